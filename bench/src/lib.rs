@@ -1,0 +1,1 @@
+//! Campaigns, oracles and peers side by side.

@@ -1,0 +1,2 @@
+//! Runs a campaign.
+fn main() {}

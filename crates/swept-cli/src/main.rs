@@ -1,0 +1,2 @@
+//! The `swept` command.
+fn main() {}
