@@ -12,10 +12,14 @@
 //! fused operation or platform mathematics library is used. The argument is in `docs/soundness.md`.
 
 mod interval;
+mod parabola;
+mod quadratic;
 mod round;
 mod vector;
 
 pub use interval::{Interval, IntervalError, Quotient};
+pub use parabola::{Parabolas, Pieces, RootSpans};
+pub use quadratic::{QuadraticRoots, quadratic_roots};
 pub use round::{add_down, add_up, div_down, div_up, mul_down, mul_up, sqrt_down, sqrt_up, sub_down, sub_up};
 pub use vector::{Matrix, Number, Vector};
 

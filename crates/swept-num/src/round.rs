@@ -156,23 +156,41 @@ fn sum_remainder(a: f64, b: f64, sum: f64) -> f64 {
 
 /// Compares the real product x*y with z; all three finite and not negative.
 pub(crate) fn compare_product(x: f64, y: f64, z: f64) -> Ordering {
-    let (x_int, x_exp) = integer_parts(x);
-    let (y_int, y_exp) = integer_parts(y);
-    let (z_int, z_exp) = integer_parts(z);
-    let product = u128::from(x_int) * u128::from(y_int);
-    let z_int = u128::from(z_int);
-    if product == 0 || z_int == 0 {
-        return product.cmp(&z_int);
+    compare_products((x, y, 0), (z, 1.0, 0))
+}
+
+/// Compares x*y*2^e with z*w*2^f for (x, y, e) and (z, w, f); the numbers finite and not negative.
+pub(crate) fn compare_products(left: (f64, f64, i32), right: (f64, f64, i32)) -> Ordering {
+    let product = |(x, y, power): (f64, f64, i32)| {
+        let ((x_int, x_exp), (y_int, y_exp)) = (integer_parts(x), integer_parts(y));
+        (u128::from(x_int) * u128::from(y_int), x_exp + y_exp + power)
+    };
+    let ((left, left_exp), (right, right_exp)) = (product(left), product(right));
+    if left == 0 || right == 0 {
+        return left.cmp(&right);
     }
     // value = integer * 2^exponent; first by the place of the leading bit, then bit by bit
-    let product_exp = x_exp + y_exp;
     let bits = |int: u128| 128 - int.leading_zeros() as i32;
-    let top = (bits(product) + product_exp).cmp(&(bits(z_int) + z_exp));
+    let top = (bits(left) + left_exp).cmp(&(bits(right) + right_exp));
     top.then_with(|| {
-        // equal tops: shifting the one with the larger exponent cannot pass 106 bits
-        let shift = z_exp - product_exp;
-        if shift >= 0 { product.cmp(&(z_int << shift)) } else { (product << -shift).cmp(&z_int) }
+        // equal tops: the shifted integer becomes as long as the other, at most 106 bits
+        let shift = right_exp - left_exp;
+        if shift >= 0 { left.cmp(&(right << shift)) } else { (left << -shift).cmp(&right) }
     })
+}
+
+/// (p, e) with p = fl(a*b) and p + e = a*b exactly, for |a|, |b| and |a*b| between 2^-450 and 2^450.
+///
+/// Each factor is cut into halves of 26 bits, whose products are exact ([Dekker71]).
+pub(crate) fn two_product(a: f64, b: f64) -> (f64, f64) {
+    let halves = |x: f64| {
+        let shifted = x * 134_217_729.0; // 2^27 + 1
+        let high = shifted - (shifted - x);
+        (high, x - high)
+    };
+    let ((a_high, a_low), (b_high, b_low)) = (halves(a), halves(b));
+    let product = a * b;
+    (product, ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low)
 }
 
 /// (m, e) with x = m * 2^e exactly and m below 2^53; x finite and not negative.
