@@ -4,6 +4,7 @@
 //!
 //! - directed rounding of `+ - * / sqrt` ([`add_down`] and its companions);
 //! - [`Interval`], closed intervals with outward rounding, and [`Quotient`] for division by an interval with zero;
+//! - [`sin`], [`cos`], [`sin_cos`] of floats off by less than [`SIN_COS_ERROR_ULPS`], and of intervals;
 //! - small vectors and matrices over floats or intervals ([`Vector`], [`Matrix`]).
 //!
 //! # Guarantee
@@ -13,10 +14,12 @@
 
 mod interval;
 mod round;
+mod trig;
 mod vector;
 
 pub use interval::{Interval, IntervalError, Quotient};
 pub use round::{add_down, add_up, div_down, div_up, mul_down, mul_up, sqrt_down, sqrt_up, sub_down, sub_up};
+pub use trig::{SIN_COS_ERROR_ULPS, TWO_OVER_PI, cos, sin, sin_cos};
 pub use vector::{Matrix, Number, Vector};
 
 #[cfg(feature = "arbitrary")]
