@@ -106,7 +106,7 @@ impl Pieces {
 }
 
 impl Parabolas {
-    /// The parabolas of a function over `span`, from enclosures of its value and slope at `span.lo()` and of its
+    /// The parabolas of a function over `span`, which must have a start, from enclosures of its value and slope at `span.lo()` and of its
     /// second derivative over the whole of `span`.
     #[must_use]
     pub fn new(span: Interval, value: Interval, slope: Interval, curvature: Interval) -> Self {
@@ -145,6 +145,9 @@ impl Parabolas {
     /// Where the function has its roots in the span.
     #[must_use]
     pub fn roots(&self) -> RootSpans {
+        if self.span.lo() == f64::NEG_INFINITY {
+            return RootSpans::Possible(Pieces::one(self.span));
+        }
         let (value, slope, curvature) = (self.value, self.slope, self.curvature);
         let lower = Quadratic { c: value.lo(), b: slope.lo(), twice_a: curvature.lo() };
         let upper = Quadratic { c: value.hi(), b: slope.hi(), twice_a: curvature.hi() };

@@ -208,11 +208,21 @@ pub(crate) fn integer_parts(x: f64) -> (u64, i32) {
 // ---------------------------------------------------------------------------------------------------------------
 // One-sided steps for intervals: no branch, a few operations, at most one float further than needed.
 
-/// 2^-53 * (1 + 2^-52): a little more than half a unit in the last place of 1, relative to 1.
+/// 2^-53 * (1 + 2^-52): a little more than half an ulp of 1.
 ///
-/// For normal x, fl(PHI * |x|) is more than half an ulp and at most one ulp of x, so fl(x - fl(PHI * |x|)) is
-/// exactly the float below x ([Rump09, algorithm 1] without its subnormal term).
+/// If PHI * |x| is normal it is, rounded, more than half an ulp of x and at most one, so fl(x - fl(PHI * |x|)) is
+/// exactly the float below x ([Rump09, algorithm 1], whose extra term serves subnormal x only).
 const PHI: f64 = f64::EPSILON / 2.0 * (1.0 + f64::EPSILON);
+
+/// Three quarters of an ulp of 1: the step for sums, which has to work down to 2^-1021.
+///
+/// Let x = m * 2^e with 1 <= m < 2 and u its ulp. STEP * |x| is 0.75 m u, between 0.75 u and 1.5 u. Rounding it
+/// changes it by a factor within 2^-53 of 1, or, where it is subnormal, by at most a quarter of u as long as
+/// e >= -1021; and the one case in which that could bring it down to half of u, m = 1 and e = -1021, is a tie that
+/// goes up. So more than u/2 is subtracted, and the result is at most the float below x. Where it is normal less than
+/// 1.5 u is subtracted, so the result is that float, or the next one when x is a power of two and half ulps lie below.
+/// (PHI with the extra term of [Rump09] would do as well, but then an exact zero would not stay zero.)
+const STEP: f64 = 0.75 * f64::EPSILON;
 
 /// Products and quotients smaller than this may have lost bits to underflow, and take the exact road instead.
 ///
@@ -221,19 +231,19 @@ pub(crate) const SAFE_SMALL: f64 = f64::from_bits((1023 - 960) << 52);
 
 /// A float not above the real sum that was rounded to `sum`; `sum` is not NaN.
 ///
-/// Below 2^-1021 a sum of floats is exact (all floats are multiples of the smallest one), so no absolute term is
-/// needed and a zero stays zero. A sum that overflowed to +infinity was at least the largest float.
+/// Below 2^-1021 a sum of floats is exact (all floats are multiples of the smallest one), so it does not matter what
+/// the step rounds to there, and a zero stays zero. A sum that overflowed to +infinity was at least the largest float.
 #[inline]
 pub(crate) fn sum_below(sum: f64) -> f64 {
     let sum = if sum < f64::MAX { sum } else { f64::MAX };
-    sum - PHI * sum.abs()
+    sum - STEP * sum.abs()
 }
 
 /// A float not below the real sum that was rounded to `sum`; `sum` is not NaN.
 #[inline]
 pub(crate) fn sum_above(sum: f64) -> f64 {
     let sum = if sum > -f64::MAX { sum } else { -f64::MAX };
-    sum + PHI * sum.abs()
+    sum + STEP * sum.abs()
 }
 
 /// Whether [`step_below`] and [`step_above`] may be used on this rounded product or quotient.
