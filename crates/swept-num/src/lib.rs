@@ -1,7 +1,29 @@
-//! Numbers with a guaranteed error.
+//! Numbers with a guaranteed error, and nothing of geometry.
+//!
+//! Everything `swept` promises rests on this layer. It offers, from the bottom up:
+//!
+//! - directed rounding of `+ - * / sqrt` ([`add_down`] and its companions);
+//! - [`Interval`], closed intervals with outward rounding, and [`Quotient`] for division by an interval with zero;
+//! - the anatomy of a float ([`Anatomy`]) and its exact [`Decimal`] value; intervals read from decimal text and
+//!   written to it without losing anything;
+//! - small vectors and matrices over floats or intervals ([`Vector`], [`Matrix`]).
+//!
+//! # Guarantee
+//! An enclosure contains the real result of the real operation on every choice of real operands. The default build
+//! runs on any platform with IEEE 754 doubles and gives the same bits everywhere: no rounding mode is switched, no
+//! fused operation or platform mathematics library is used. The argument is in `docs/soundness.md`.
 
 mod anatomy;
 mod decimal;
+mod interval;
+mod round;
+mod vector;
 
 pub use anatomy::{Anatomy, BitsError, Class, Format};
 pub use decimal::{Decimal, MAX_EXPONENT, ReadError, ReadErrorKind, Toward};
+pub use interval::{Interval, IntervalError, Quotient};
+pub use round::{add_down, add_up, div_down, div_up, mul_down, mul_up, sqrt_down, sqrt_up, sub_down, sub_up};
+pub use vector::{Matrix, Number, Vector};
+
+#[cfg(feature = "arbitrary")]
+pub mod arbitrary;

@@ -17,6 +17,7 @@
 //! here it is [rounded down, rounded up].
 
 mod digits;
+mod enclosure;
 mod nearby;
 mod text;
 

@@ -1,0 +1,201 @@
+//! `+ - * /`, powers, roots.
+
+use super::Interval;
+use super::set::{larger, smaller};
+use crate::round::{
+    div_down, div_up, is_safe, mul_down, mul_up, sqrt_down, sqrt_up, step_above, step_below, sum_above,
+    sum_below,
+};
+use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+impl Neg for Interval {
+    type Output = Self;
+    #[inline]
+    fn neg(self) -> Self {
+        Self::ordered(-self.hi(), -self.lo())
+    }
+}
+
+impl Add for Interval {
+    type Output = Self;
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        Self::ordered(sum_below(self.lo() + other.lo()), sum_above(self.hi() + other.hi()))
+    }
+}
+
+impl Sub for Interval {
+    type Output = Self;
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self::ordered(sum_below(self.lo() - other.hi()), sum_above(self.hi() - other.lo()))
+    }
+}
+
+impl Mul for Interval {
+    type Output = Self;
+    #[inline]
+    fn mul(self, other: Self) -> Self {
+        let (a, b, c, d) = (self.lo(), self.hi(), other.lo(), other.hi());
+        let (ac, ad, bc, bd) = (a * c, a * d, b * c, b * d);
+        let lo = smaller(smaller(ac, ad), smaller(bc, bd));
+        let hi = larger(larger(ac, ad), larger(bc, bd));
+        // 0 * infinity is NaN, which `smaller` may drop: the sum shows it (and an overflow, which is as rare)
+        let all_finite = ((ac + ad) + (bc + bd)).is_finite();
+        if all_finite && is_safe(lo) && is_safe(hi) {
+            Self::ordered(step_below(lo), step_above(hi))
+        } else {
+            self.mul_carefully(other)
+        }
+    }
+}
+
+impl Div for Interval {
+    type Output = Self;
+    /// The hull of the quotients; all reals where there are none. [`Interval::quotient`] tells the cases apart.
+    #[inline]
+    fn div(self, divisor: Self) -> Self {
+        if divisor.contains_zero() {
+            return self.quotient(divisor).hull().unwrap_or(Self::ENTIRE);
+        }
+        self.over_nonzero(divisor)
+    }
+}
+
+impl Interval {
+    /// The product by correctly directed operations: zeros, tiny and infinite ends.
+    #[cold]
+    fn mul_carefully(self, other: Self) -> Self {
+        // an infinite end is never reached: times zero it is zero
+        let times = |x: f64, y: f64, directed: fn(f64, f64) -> f64| {
+            if x == 0.0 || y == 0.0 { 0.0 } else { directed(x, y) }
+        };
+        let ends = [
+            (self.lo(), other.lo()),
+            (self.lo(), other.hi()),
+            (self.hi(), other.lo()),
+            (self.hi(), other.hi()),
+        ];
+        let lo = ends.map(|(x, y)| times(x, y, mul_down)).into_iter().fold(f64::INFINITY, smaller);
+        let hi = ends.map(|(x, y)| times(x, y, mul_up)).into_iter().fold(f64::NEG_INFINITY, larger);
+        Self::ordered(lo, hi)
+    }
+
+    /// The quotient by a divisor without zero.
+    #[inline]
+    pub(super) fn over_nonzero(self, divisor: Self) -> Self {
+        let (dividend, divisor) = if divisor.lo() > 0.0 { (self, divisor) } else { (-self, -divisor) };
+        // positive divisor: divide by its far end to come nearer to zero, by its near end to get away from it
+        let (below, lo_by) = (dividend.lo(), if dividend.lo() >= 0.0 { divisor.hi() } else { divisor.lo() });
+        let (above, hi_by) = (dividend.hi(), if dividend.hi() >= 0.0 { divisor.lo() } else { divisor.hi() });
+        let (lo, hi) = (below / lo_by, above / hi_by);
+        if is_safe(lo) && is_safe(hi) {
+            Self::ordered(step_below(lo), step_above(hi))
+        } else {
+            Self::ordered(div_down(below, lo_by), div_up(above, hi_by))
+        }
+    }
+
+    /// The squares of its numbers: never below zero, and tighter than `x * x`, which forgets that both are the same.
+    #[inline]
+    #[must_use]
+    pub fn square(self) -> Self {
+        let (near, far) = (self.mignitude(), self.magnitude());
+        Self::ordered(mul_down(near, near), mul_up(far, far))
+    }
+
+    /// The n-th powers of its numbers (n = 0: one).
+    ///
+    /// # Guarantee
+    /// Encloses; each end is off by at most one ulp a multiplication, of which there are at most 2 log2(n).
+    #[must_use]
+    pub fn powi(self, n: u32) -> Self {
+        if n == 0 {
+            return Self::ONE;
+        }
+        if n.is_multiple_of(2) {
+            return Self::ordered(power(self.mignitude(), n, mul_down), power(self.magnitude(), n, mul_up));
+        }
+        let odd = |x: f64, inward: fn(f64, f64) -> f64, outward: fn(f64, f64) -> f64| {
+            if x < 0.0 { -power(-x, n, outward) } else { power(x, n, inward) }
+        };
+        Self::ordered(odd(self.lo(), mul_down, mul_up), odd(self.hi(), mul_up, mul_down))
+    }
+
+    /// The square roots of its numbers that have one; `None` when all are negative.
+    #[must_use]
+    pub fn sqrt(self) -> Option<Self> {
+        (self.hi() >= 0.0)
+            .then(|| Self::ordered(sqrt_down(larger(self.lo(), 0.0)), sqrt_up(larger(self.hi(), 0.0))))
+    }
+
+    /// The absolute values of its numbers.
+    #[inline]
+    #[must_use]
+    pub fn abs(self) -> Self {
+        Self::ordered(self.mignitude(), self.magnitude())
+    }
+
+    /// The smaller of x and y, for all x and y of the two intervals.
+    #[inline]
+    #[must_use]
+    pub fn min(self, other: Self) -> Self {
+        Self::ordered(smaller(self.lo(), other.lo()), smaller(self.hi(), other.hi()))
+    }
+
+    /// The larger of x and y, for all x and y of the two intervals.
+    #[inline]
+    #[must_use]
+    pub fn max(self, other: Self) -> Self {
+        Self::ordered(larger(self.lo(), other.lo()), larger(self.hi(), other.hi()))
+    }
+}
+
+/// x^n for x >= 0 and n >= 1 by repeated squaring, each product rounded the same way (products of numbers that are
+/// not negative grow with their factors, so the error keeps its sign).
+fn power(x: f64, mut n: u32, times: fn(f64, f64) -> f64) -> f64 {
+    let (mut result, mut square) = (1.0, x);
+    loop {
+        if n % 2 == 1 {
+            result = times(result, square);
+        }
+        n /= 2;
+        if n == 0 {
+            return result;
+        }
+        square = times(square, square);
+    }
+}
+
+/// `Interval op f64`, `f64 op Interval` and `Interval op= …`, all through the operation on two intervals.
+macro_rules! mixed_operands {
+    ($($op:ident $method:ident $op_assign:ident $method_assign:ident),*) => {$(
+        impl $op<f64> for Interval {
+            type Output = Interval;
+            #[inline]
+            fn $method(self, other: f64) -> Interval {
+                $op::$method(self, Interval::point(other))
+            }
+        }
+        impl $op<Interval> for f64 {
+            type Output = Interval;
+            #[inline]
+            fn $method(self, other: Interval) -> Interval {
+                $op::$method(Interval::point(self), other)
+            }
+        }
+        impl<T> $op_assign<T> for Interval where Interval: $op<T, Output = Interval> {
+            #[inline]
+            fn $method_assign(&mut self, other: T) {
+                *self = $op::$method(*self, other);
+            }
+        }
+    )*};
+}
+mixed_operands!(Add add AddAssign add_assign, Sub sub SubAssign sub_assign, Mul mul MulAssign mul_assign, Div div DivAssign div_assign);
+
+impl core::iter::Sum for Interval {
+    fn sum<I: Iterator<Item = Self>>(terms: I) -> Self {
+        terms.fold(Self::ZERO, Add::add)
+    }
+}

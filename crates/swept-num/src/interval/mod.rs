@@ -1,0 +1,32 @@
+//! Closed intervals of reals with float ends: what is known of a number that is not known exactly.
+//!
+//! **What it answers.** If x is in `X` and y in `Y`, then x + y is in `X + Y`, and so for every operation here: the
+//! result *encloses* every possible outcome, rounding included.
+//!
+//! **The mathematics.** An operation on intervals has its extremes at the ends of the operands:
+//!
+//! ```text
+//! [a,b] + [c,d] = [a+c, b+d]          [a,b] - [c,d] = [a-d, b-c]
+//! [a,b] * [c,d] = [min, max] of {ac, ad, bc, bd}
+//! [a,b] / [c,d] = quotients of the ends if 0 is not in [c,d]; else see [`Quotient`]
+//! [a,b]^2       = squares of the ends, and 0 when 0 is inside
+//! ```
+//!
+//! **Why it is sound.** Each lower end is rounded down and each upper end up. Sums, products and quotients use the
+//! cheap step of `round.rs` (exact value to result: less than two ulps); where a product or quotient is tiny, zero or
+//! infinite, the correctly directed operation instead. An end that overflows becomes infinite, which only says
+//! "unbounded on this side". Invariant of the type: lo <= hi, lo is not +infinity, hi is not -infinity, neither is
+//! NaN. There is no empty interval: what can be empty returns an `Option`.
+//!
+//! **Source.** [Moore09], [Num20, section 2], [D2M14, appendix D], with the faults R-01, G-01 and G-02 of their
+//! listings avoided: products take all four candidates, odd powers keep their sign.
+
+mod arithmetic;
+mod quotient;
+mod set;
+
+pub use quotient::Quotient;
+pub use set::{Interval, IntervalError};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,159 @@
+use super::*;
+use proptest::prelude::*;
+
+fn iv(lo: f64, hi: f64) -> Interval {
+    Interval::new(lo, hi).unwrap()
+}
+
+#[test]
+fn constructors_refuse() {
+    assert!(matches!(Interval::new(f64::NAN, 1.0), Err(IntervalError::NotANumber { .. })));
+    assert!(matches!(Interval::new(1.0, f64::NAN), Err(IntervalError::NotANumber { .. })));
+    assert!(matches!(Interval::new(2.0, 1.0), Err(IntervalError::Reversed { lo: 2.0, hi: 1.0 })));
+    assert!(matches!(Interval::new(f64::INFINITY, f64::INFINITY), Err(IntervalError::NoReal { .. })));
+    assert!(Interval::try_from(f64::NEG_INFINITY).is_err());
+    assert_eq!(Interval::point(f64::NAN), Interval::ENTIRE);
+    assert_eq!(Interval::point(f64::INFINITY), iv(f64::MAX, f64::INFINITY));
+    let message = Interval::new(2.0, 1.0).unwrap_err().to_string();
+    assert!(message.contains("lower end 2 is above the upper end 1"), "{message}");
+}
+
+#[test]
+fn products_that_the_documents_get_wrong() {
+    // both straddle zero; G-01: the lower end must not be overwritten first
+    let straddling = iv(-1.0, 10.0) * iv(-10.0, 1.0);
+    assert!(straddling.encloses(iv(-100.0, 10.0)) && straddling.width() < 110.0 + 1e-12);
+    let g01 = iv(-2.0, 3.0) * iv(-4.0, 5.0);
+    assert!(g01.encloses(iv(-12.0, 15.0)) && g01.width() < 27.0 + 1e-12);
+    // G-02: odd and zeroth powers
+    assert!(iv(-2.0, 1.0).powi(3).encloses(iv(-8.0, 1.0)));
+    assert_eq!(iv(-2.0, 1.0).powi(0), Interval::ONE);
+    assert_eq!(iv(-2.0, 1.0).powi(2), iv(0.0, 4.0));
+    assert_eq!(iv(-2.0, 1.0).powi(1), iv(-2.0, 1.0));
+    assert_eq!(iv(-3.0, -2.0).powi(3), iv(-27.0, -8.0));
+}
+
+#[test]
+fn zeros_and_infinities_in_products() {
+    assert_eq!(Interval::ZERO * Interval::ENTIRE, Interval::ZERO);
+    assert_eq!(iv(0.0, 1.0) * iv(2.0, f64::INFINITY), iv(0.0, f64::INFINITY));
+    assert_eq!(iv(f64::NEG_INFINITY, -1.0) * iv(-1.0, 0.0), iv(0.0, f64::INFINITY));
+    assert_eq!(iv(0.0, 1.0) * iv(0.0, 3.0), iv(0.0, 3.0)); // zero stays zero
+    let huge = Interval::point(1e300) * Interval::point(1e300);
+    assert_eq!(huge, iv(f64::MAX, f64::INFINITY));
+    let sum = Interval::point(f64::MAX) + Interval::point(f64::MAX);
+    assert!(sum.lo().is_finite() && sum.hi() == f64::INFINITY);
+    assert_eq!(Interval::ENTIRE - Interval::ENTIRE, Interval::ENTIRE);
+    assert_eq!(Interval::ZERO + Interval::ZERO, Interval::ZERO);
+}
+
+#[test]
+fn quotients_case_by_case() {
+    let inf = f64::INFINITY;
+    assert_eq!(iv(1.0, 2.0).quotient(iv(-1.0, 1.0)), Quotient::Two(iv(-inf, -1.0), iv(1.0, inf)));
+    assert_eq!(iv(-2.0, -1.0).quotient(iv(-1.0, 4.0)), Quotient::Two(iv(-inf, -0.25), iv(1.0, inf)));
+    assert_eq!(iv(1.0, 2.0).quotient(iv(0.0, 4.0)), Quotient::One(iv(0.25, inf)));
+    assert_eq!(iv(1.0, 2.0).quotient(iv(-4.0, 0.0)), Quotient::One(iv(-inf, -0.25)));
+    assert_eq!(iv(-2.0, -1.0).quotient(iv(0.0, 4.0)), Quotient::One(iv(-inf, -0.25)));
+    assert_eq!(iv(1.0, 2.0).quotient(Interval::ZERO), Quotient::Empty);
+    assert_eq!(iv(0.0, 2.0).quotient(Interval::ZERO), Quotient::One(Interval::ENTIRE));
+    assert_eq!(iv(-1.0, 2.0).quotient(iv(-1.0, 1.0)), Quotient::One(Interval::ENTIRE));
+    assert_eq!(iv(1.0, 2.0) / Interval::ZERO, Interval::ENTIRE);
+    assert_eq!(iv(1.0, 2.0) / iv(1.0, inf), iv(0.0, 2.0));
+    assert_eq!(iv(-inf, 2.0) / iv(1.0, inf), iv(-inf, 2.0));
+    assert_eq!(iv(0.0, 1.0) / iv(-2.0, -1.0), iv(-1.0, 0.0));
+}
+
+#[test]
+fn the_dependency_example() {
+    // [Num20, section 2]: x/(x-1) against 1 + 1/(x-1) over [2.9, 3.1]
+    let x = iv(2.9, 3.1);
+    let twice = x / (x - 1.0);
+    let once = 1.0 + 1.0 / (x - 1.0);
+    assert!(twice.encloses(once) && twice.width() > 4.9 * once.width());
+    assert!((once.lo() - 1.476_190).abs() < 1e-6 && (once.hi() - 1.526_315).abs() < 1e-6);
+}
+
+#[test]
+fn square_roots() {
+    assert_eq!(iv(4.0, 9.0).sqrt(), Some(iv(2.0, 3.0)));
+    assert_eq!(iv(-4.0, 9.0).sqrt(), Some(iv(0.0, 3.0)));
+    assert_eq!(iv(-4.0, -1.0).sqrt(), None);
+    assert_eq!(iv(0.0, f64::INFINITY).sqrt(), Some(iv(0.0, f64::INFINITY)));
+}
+
+#[test]
+fn midpoints_and_bisection_at_the_limits() {
+    let one = 1.0f64;
+    assert_eq!(iv(1.0, one.next_up()).bisect(), None);
+    assert_eq!(iv(1.0, one.next_up().next_up()).midpoint(), one.next_up());
+    assert_eq!(Interval::ENTIRE.midpoint(), 0.0);
+    assert_eq!(iv(f64::MIN, f64::MAX).midpoint(), 0.0);
+    assert_eq!(iv(f64::MAX, f64::INFINITY).midpoint(), f64::MAX);
+    assert!(iv(f64::MAX, f64::INFINITY).bisect().is_none());
+    assert_eq!(iv(0.0, 5e-324).bisect(), None);
+    assert_eq!(iv(-5e-324, 5e-324).midpoint(), 0.0);
+    // from any unbounded interval, always taking the same half, bisection ends
+    for pick in [0, 1] {
+        let mut rest = Interval::ENTIRE;
+        let mut steps = 0;
+        while let Some((left, right)) = rest.bisect() {
+            rest = if pick == 0 { left } else { right };
+            steps += 1;
+            assert!(steps < 5000);
+        }
+    }
+}
+
+/// Ends from small integers to any bit pattern.
+fn any_interval() -> impl Strategy<Value = Interval> {
+    let end = prop_oneof![
+        any::<u64>().prop_map(f64::from_bits).prop_filter("no NaN", |x| !x.is_nan()),
+        (-20i32..20).prop_map(f64::from),
+        -1e3..1e3f64,
+    ];
+    (end.clone(), end, any::<bool>()).prop_filter_map("no real number", |(a, b, point)| {
+        let b = if point { a } else { b };
+        Interval::new(a.min(b), a.max(b)).ok()
+    })
+}
+
+proptest! {
+    #[test]
+    fn halves_cover_and_shrink(x in any_interval()) {
+        let middle = x.midpoint();
+        prop_assert!(x.contains(middle) && middle.is_finite());
+        match x.bisect() {
+            None => prop_assert!(x.is_point() || x.lo().next_up() >= x.hi()),
+            Some((left, right)) => {
+                prop_assert_eq!(left.hull(right), x);
+                prop_assert_eq!(left.hi(), right.lo());
+                prop_assert!(left != x && right != x);
+            }
+        }
+    }
+
+    #[test]
+    fn operations_are_inclusion_isotone(x in any_interval(), y in any_interval(), at in 0.0..=1.0f64, to in 0.0..=1.0f64) {
+        // a member of each operand (ends included), and its nearest-rounded result, lies in the result
+        let member = |i: Interval, s: f64| (i.lo().max(f64::MIN) * (1.0 - s) + i.hi().min(f64::MAX) * s).clamp(i.lo().max(f64::MIN), i.hi().min(f64::MAX));
+        let (a, b) = (member(x, at), member(y, to));
+        let inside = |i: Interval, value: f64| value.is_nan() || i.lo() <= value && value <= i.hi();
+        prop_assert!(inside(x + y, a + b) && inside(x - y, a - b) && inside(x * y, a * b));
+        if b != 0.0 { prop_assert!(inside(x / y, a / b)); }
+        prop_assert!(inside(x.square(), a * a) && inside(x.abs(), a.abs()));
+        prop_assert!(inside(x.powi(3), a * a * a) || (a * a).is_infinite() || (a * a * a).abs() < 1e-300);
+        prop_assert!(x.square().encloses((x * x).intersection(x.square()).unwrap()));
+        if a >= 0.0 { prop_assert!(inside(x.sqrt().unwrap(), a.sqrt())); }
+    }
+
+    #[test]
+    fn sets(x in any_interval(), y in any_interval()) {
+        let both = x.hull(y);
+        prop_assert!(both.encloses(x) && both.encloses(y));
+        match x.intersection(y) {
+            None => prop_assert!(!x.overlaps(y)),
+            Some(common) => prop_assert!(x.encloses(common) && y.encloses(common) && x.overlaps(y)),
+        }
+    }
+}

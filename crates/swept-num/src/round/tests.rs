@@ -1,0 +1,99 @@
+use super::*;
+use proptest::prelude::*;
+
+const TINY: f64 = 5e-324;
+
+/// Floats of every kind: any bit pattern, or one of the values where rules change.
+fn any_finite() -> impl Strategy<Value = f64> {
+    let special =
+        [0.0, -0.0, TINY, -TINY, f64::MIN_POSITIVE, f64::MAX, f64::MIN, 1.0, -1.0, 1.0f64.next_up()];
+    prop_oneof![
+        3 => any::<u64>().prop_map(f64::from_bits).prop_filter("finite", |x| x.is_finite()),
+        1 => proptest::sample::select(special.to_vec()),
+        2 => (-1000i32..1000).prop_map(f64::from),
+    ]
+}
+
+#[test]
+fn sums() {
+    assert_eq!(add_down(1.0, TINY), 1.0);
+    assert_eq!(add_up(1.0, TINY), 1.0f64.next_up());
+    assert_eq!(add_down(1.0, -TINY), 1.0f64.next_down());
+    assert_eq!(add_up(f64::MAX, f64::MAX), f64::INFINITY);
+    assert_eq!(add_down(f64::MAX, f64::MAX), f64::MAX);
+    assert_eq!(add_up(-f64::MAX, -f64::MAX), -f64::MAX);
+    assert_eq!(add_down(f64::MAX, TINY), f64::MAX);
+    assert_eq!(add_up(f64::MAX, TINY), f64::INFINITY);
+    assert_eq!(add_down(f64::INFINITY, 1.0), f64::INFINITY);
+    assert!(add_down(f64::INFINITY, f64::NEG_INFINITY).is_nan());
+}
+
+#[test]
+fn products_and_quotients_that_underflow() {
+    assert_eq!((mul_down(TINY, 0.25), mul_up(TINY, 0.25)), (0.0, TINY));
+    assert_eq!((mul_down(-TINY, 0.25), mul_up(-TINY, 0.25)), (-TINY, 0.0));
+    assert_eq!((mul_down(TINY, 1.5), mul_up(TINY, 1.5)), (TINY, 2.0 * TINY));
+    assert_eq!((div_down(TINY, 3.0), div_up(TINY, 3.0)), (0.0, TINY));
+    // 1/MAX is a little more than 2^-1024, a subnormal
+    let small = 1.0 / f64::MAX;
+    assert_eq!((div_down(-1.0, f64::MAX), div_up(-1.0, f64::MAX)), (-small.next_up(), -small));
+    assert_eq!((mul_down(1e200, 1e200), mul_up(1e200, 1e200)), (f64::MAX, f64::INFINITY));
+    assert_eq!((mul_down(-1e200, 1e200), mul_up(-1e200, 1e200)), (f64::NEG_INFINITY, -f64::MAX));
+    assert_eq!((div_down(1.0, 3.0), div_up(1.0, 3.0)), (1.0 / 3.0, (1.0f64 / 3.0).next_up())); // 0.333… is below a third
+    assert_eq!(div_down(1.0, f64::INFINITY), 0.0);
+    assert_eq!(div_down(1.0, 0.0), f64::INFINITY);
+}
+
+#[test]
+fn roots() {
+    assert_eq!((sqrt_down(4.0), sqrt_up(4.0)), (2.0, 2.0));
+    assert_eq!(sqrt_down(2.0).next_up(), sqrt_up(2.0));
+    assert_eq!((sqrt_down(TINY), sqrt_up(TINY)), (TINY.sqrt(), TINY.sqrt())); // 2^-537 exactly
+    assert_eq!((sqrt_down(0.0), sqrt_up(0.0)), (0.0, 0.0));
+    assert!(sqrt_down(-1.0).is_nan() && sqrt_up(-1.0).is_nan());
+    assert_eq!(sqrt_up(f64::INFINITY), f64::INFINITY);
+}
+
+#[test]
+fn the_safe_limit_is_a_power_of_two() {
+    assert_eq!(integer_parts(SAFE_SMALL), (1 << 52, -960 - 52));
+}
+
+proptest! {
+    #[test]
+    fn directed_results_bracket_the_nearest(a in any_finite(), b in any_finite()) {
+        for (down, nearest, up) in [
+            (add_down(a, b), a + b, add_up(a, b)),
+            (sub_down(a, b), a - b, sub_up(a, b)),
+            (mul_down(a, b), a * b, mul_up(a, b)),
+            (div_down(a, b), a / b, div_up(a, b)),
+        ] {
+            if nearest.is_nan() || b == 0.0 && nearest.is_infinite() { continue; }
+            prop_assert!(down <= nearest && nearest <= up);
+            prop_assert!(down == up || down.next_up() == up, "{down} {up} are not neighbours");
+        }
+    }
+
+    #[test]
+    fn cheap_steps_are_exact_neighbours(x in any_finite()) {
+        if is_safe(x) {
+            prop_assert_eq!(step_below(x), x.next_down());
+            prop_assert_eq!(step_above(x), x.next_up());
+        }
+        prop_assert!(sum_below(x) <= x && sum_above(x) >= x);
+        prop_assert!(sum_below(x) >= x.next_down() && sum_above(x) <= x.next_up());
+        if x.abs() >= f64::MIN_POSITIVE * 2.0 {
+            prop_assert!(sum_below(x) < x && sum_above(x) > x);
+        }
+    }
+
+    #[test]
+    fn comparison_agrees_with_small_integers(x in 0u32..5000, y in 0u32..5000, off in -2i64..=2, shift in -30i32..30) {
+        let scale = f64::from_bits(((1023 + shift) as u64) << 52);
+        let product = i64::from(x) * i64::from(y);
+        let z = product + off;
+        prop_assume!(z >= 0);
+        let found = compare_product(f64::from(x) * scale, f64::from(y) / scale, z as f64);
+        prop_assert_eq!(found, product.cmp(&z));
+    }
+}
