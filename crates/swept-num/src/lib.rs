@@ -19,7 +19,7 @@ mod interval;
 mod round;
 mod vector;
 
-pub use anatomy::{Anatomy, BitsError, Class, Format};
+pub use anatomy::{Anatomy, BitsError, BitsErrorKind, Class, Format};
 pub use decimal::{Decimal, MAX_EXPONENT, ReadError, ReadErrorKind, Toward};
 pub use interval::{Interval, IntervalError, Quotient};
 pub use round::{add_down, add_up, div_down, div_up, mul_down, mul_up, sqrt_down, sqrt_up, sub_down, sub_up};

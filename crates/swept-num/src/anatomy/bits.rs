@@ -7,12 +7,19 @@ use std::fmt;
 
 /// Why and where a text is not the bits of a float.
 #[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BitsError {
+    /// Where, counted in characters from 1: the wrong character, the first digit too many, or one past the end.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: BitsErrorKind,
+}
+
+/// What is wrong with a text of bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum BitsError {
+pub enum BitsErrorKind {
     /// A character that is neither a digit nor, between digits, a blank or underscore.
     Character {
-        /// Where, counted in characters from 1.
-        column: usize,
         /// The character.
         found: char,
         /// What the digits may be.
@@ -24,22 +31,23 @@ pub enum BitsError {
         found: usize,
         /// How many a single and a double have in this notation.
         expected: [usize; 2],
-        /// Where the digits end or become too many, counted in characters from 1.
-        column: usize,
     },
 }
 
 impl fmt::Display for BitsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.column, self.kind)
+    }
+}
+
+impl fmt::Display for BitsErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BitsError::Character { column, found, digits } => {
-                write!(f, "column {column}: {found:?} is not one of the digits {digits}")
+            BitsErrorKind::Character { found, digits } => {
+                write!(f, "{found:?} is not one of the digits {digits}")
             }
-            BitsError::Length { found, expected: [single, double], column } => {
-                write!(
-                    f,
-                    "column {column}: {found} digits, but a single has {single} and a double has {double}"
-                )
+            BitsErrorKind::Length { found, expected: [single, double] } => {
+                write!(f, "{found} digits, but a single has {single} and a double has {double}")
             }
         }
     }
@@ -91,7 +99,8 @@ impl Anatomy {
                 continue;
             }
             let column = index + 1;
-            let digit = found.to_digit(radix).ok_or(BitsError::Character { column, found, digits })?;
+            let kind = BitsErrorKind::Character { found, digits };
+            let digit = found.to_digit(radix).ok_or(BitsError { column, kind })?;
             bits = bits << radix.ilog2() | u64::from(digit);
             count += 1;
             if count > expected[1] {
@@ -104,7 +113,7 @@ impl Anatomy {
             Some(_) => Format::DOUBLE,
             None => {
                 let column = too_many.unwrap_or(end + 1);
-                return Err(BitsError::Length { found: count, expected, column });
+                return Err(BitsError { column, kind: BitsErrorKind::Length { found: count, expected } });
             }
         };
         Ok(Anatomy::from_bits(format, bits).expect("as many digits as the format has bits"))

@@ -31,7 +31,7 @@ mod bits;
 mod float;
 mod format;
 
-pub use bits::BitsError;
+pub use bits::{BitsError, BitsErrorKind};
 pub use float::{Anatomy, Class};
 pub use format::Format;
 

@@ -133,17 +133,26 @@ fn bit_text_is_read_in_all_notations() {
 
 #[test]
 fn wrong_bit_text_is_pointed_at() {
-    let error = |text: &str| Anatomy::from_bit_text(text).unwrap_err();
-    assert_eq!(error("0102"), BitsError::Character { column: 4, found: '2', digits: "0 and 1" });
-    assert_eq!(error("0x12g"), BitsError::Character { column: 5, found: 'g', digits: "0 to 9 and a to f" });
-    assert_eq!(error(""), BitsError::Length { found: 0, expected: [32, 64], column: 1 });
-    assert_eq!(error("0x123"), BitsError::Length { found: 3, expected: [8, 16], column: 6 });
-    let long = "01 ".repeat(40);
-    assert_eq!(error(&long), BitsError::Length { found: 80, expected: [32, 64], column: 97 });
-    assert_eq!(error(&"1".repeat(33)), BitsError::Length { found: 33, expected: [32, 64], column: 34 });
-    // a character of several bytes is one column
-    assert_eq!(error("01é"), BitsError::Character { column: 3, found: 'é', digits: "0 and 1" });
-    assert!(error("é").to_string().starts_with("column 1:"));
+    let binary = |found| BitsErrorKind::Character { found, digits: "0 and 1" };
+    let cases = [
+        ("0102", 4, binary('2')),
+        ("01é", 3, binary('é')), // a character of several bytes is one column
+        ("é", 1, binary('é')),
+        ("-1", 1, binary('-')),
+        ("0x12g", 5, BitsErrorKind::Character { found: 'g', digits: "0 to 9 and a to f" }),
+        ("", 1, BitsErrorKind::Length { found: 0, expected: [32, 64] }),
+        ("0x123", 6, BitsErrorKind::Length { found: 3, expected: [8, 16] }),
+        ("1111 1 ", 7, BitsErrorKind::Length { found: 5, expected: [32, 64] }),
+    ];
+    for (text, column, kind) in cases {
+        assert_eq!(Anatomy::from_bit_text(text), Err(BitsError { column, kind }), "{text:?}");
+    }
+    for (text, found, column) in
+        [("01 ".repeat(40), 80, 97), ("1".repeat(33), 33, 34), ("1".repeat(65), 65, 65)]
+    {
+        let kind = BitsErrorKind::Length { found, expected: [32, 64] };
+        assert_eq!(Anatomy::from_bit_text(&text), Err(BitsError { column, kind }), "{text:?}");
+    }
 }
 
 /// ± m·2^e by the definition of the fields, computed by exact scalings in f64.

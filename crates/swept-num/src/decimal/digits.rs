@@ -127,14 +127,14 @@ impl Decimal {
         Decimal::from_digits(self.negative, reversed, self.exponent.saturating_add(i64::from(power.min(0))))
     }
 
-    /// The exact difference `self - other`.
+    /// The exact difference `self - other`; a difference of zero has no sign.
     ///
     /// `None` when one number is so small beside the other that more than a million zeros would stand
     /// between their digits; that never happens for a decimal and the finite float nearest to it.
     #[must_use]
     pub fn minus(&self, other: &Decimal) -> Option<Decimal> {
         if other.is_zero() {
-            return Some(self.clone());
+            return Some(if self.is_zero() { self.clone().abs() } else { self.clone() });
         }
         let opposite = Decimal { negative: !other.negative, ..other.clone() };
         if self.is_zero() {

@@ -32,6 +32,14 @@ impl Anatomy {
         Some(Decimal::from_binary(self.is_negative(), self.significand(), self.ulp_exponent()?))
     }
 
+    /// The number that is multiplied by 2^(true exponent), exactly: from 1 to 2 for normal numbers, below 1 for
+    /// subnormals and zero. `None` for infinities and NaN.
+    #[must_use]
+    pub fn mantissa(self) -> Option<Decimal> {
+        self.is_finite()
+            .then(|| Decimal::from_binary(false, self.significand(), -(self.format().fraction_bits() as i32)))
+    }
+
     /// The float of the format that is nearest to a decimal, rounded once.
     #[must_use]
     pub fn nearest(number: &Decimal, format: Format) -> Anatomy {

@@ -17,6 +17,10 @@ fn exact_values_of_well_known_floats() {
     assert_eq!(exact(0.7), "0.6999999999999999555910790149937383830547332763671875");
     let tenth = Anatomy::of_f32(0.1).exact().unwrap();
     assert_eq!(tenth.to_string(), "0.100000001490116119384765625");
+    let mantissa = |x: f64| Anatomy::of_f64(x).mantissa().map(|mantissa| mantissa.to_string());
+    assert_eq!(mantissa(-0.15625).as_deref(), Some("1.25"));
+    assert_eq!(mantissa(f64::MIN_POSITIVE / 4.0).as_deref(), Some("0.25"));
+    assert_eq!((mantissa(0.0).as_deref(), mantissa(f64::INFINITY)), (Some("0"), None));
     assert!(Decimal::from_f64(f64::INFINITY).is_none() && Decimal::from_f64(f64::NAN).is_none());
 }
 
@@ -151,6 +155,7 @@ fn differences_with_carries_and_signs() {
     assert_eq!(minus("999", "-1"), "1000");
     assert_eq!(minus("0.1", "100"), "-99.9");
     assert_eq!(minus("-5", "-5"), "0");
+    assert_eq!(minus("-0", "0"), "0");
     assert_eq!(minus("0", "-2.5"), "2.5");
     assert_eq!(minus("1e30", "1e-5"), "999999999999999999999999999999.99999");
 }
@@ -176,7 +181,16 @@ fn rounding_to_a_place_carries() {
 
 /// A finite float from any bits.
 fn finite() -> impl Strategy<Value = f64> {
-    any::<u64>().prop_map(f64::from_bits).prop_filter("finite", |x| x.is_finite())
+    let border = [0.0, 5e-324, f64::MIN_POSITIVE, 1.0, (1_u64 << 60) as f64, f64::MAX];
+    prop_oneof![
+        8 => any::<u64>().prop_map(f64::from_bits).prop_filter("finite", |x| x.is_finite()),
+        1 => (0_u64..1 << 53).prop_map(f64::from_bits),
+        1 => (proptest::sample::select(border.to_vec()), any::<bool>(), 0_usize..3).prop_map(|(x, negative, step)| {
+            let x = [x, x.next_down(), x.next_up()][step];
+            let x = if x.is_finite() { x } else { f64::MAX };
+            if negative { -x } else { x }
+        }),
+    ]
 }
 
 /// Numbers as text, most of them near floats or midpoints of floats, some with a long tail.
