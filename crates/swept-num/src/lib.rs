@@ -4,6 +4,8 @@
 //!
 //! - directed rounding of `+ - * / sqrt` ([`add_down`] and its companions);
 //! - [`Interval`], closed intervals with outward rounding, and [`Quotient`] for division by an interval with zero;
+//! - the anatomy of a float ([`Anatomy`]) and its exact [`Decimal`] value; intervals read from decimal text and
+//!   written to it without losing anything;
 //! - [`sin`], [`cos`], [`sin_cos`] of floats off by less than [`SIN_COS_ERROR_ULPS`], and of intervals;
 //! - small vectors and matrices over floats or intervals ([`Vector`], [`Matrix`]);
 //! - [`Jet`], a value with its first two derivatives;
@@ -15,6 +17,8 @@
 //! runs on any platform with IEEE 754 doubles and gives the same bits everywhere: no rounding mode is switched, no
 //! fused operation or platform mathematics library is used. The argument is in `docs/soundness.md`.
 
+mod anatomy;
+mod decimal;
 mod interval;
 mod jet;
 mod parabola;
@@ -24,6 +28,8 @@ mod round;
 mod trig;
 mod vector;
 
+pub use anatomy::{Anatomy, BitsError, BitsErrorKind, Class, Format};
+pub use decimal::{Decimal, MAX_EXPONENT, ReadError, ReadErrorKind, Toward};
 pub use interval::{Interval, IntervalError, Quotient};
 pub use jet::{Jet, Smooth};
 pub use parabola::{Parabolas, Pieces, RootSpans};
