@@ -27,6 +27,7 @@ mod set;
 
 pub use quotient::Quotient;
 pub use set::{Interval, IntervalError};
+pub(crate) use set::{larger, smaller};
 
 #[cfg(test)]
 mod tests;
