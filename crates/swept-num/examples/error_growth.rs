@@ -14,7 +14,7 @@
 use plotters::prelude::*;
 use std::error::Error;
 use std::path::PathBuf;
-use swept_num::{Decimal, Format, Interval, ReadError};
+use swept_num::{Decimal, FloatFormat, Interval, ReadError};
 
 /// Up to here no power of φ overflows single precision and no power of ψ is subnormal.
 const LAST: u32 = 180;
@@ -72,7 +72,7 @@ fn enclosed(n: u32) -> Interval {
 /// An enclosure of whatever [`binet_single`] by repetition may return: each operation of single precision is the
 /// exact one times 1 + d with |d| ≤ u, the unit roundoff (no result is subnormal or overflows up to [`LAST`]).
 fn enclosed_single(n: u32) -> Interval {
-    let u = Format::SINGLE.unit_roundoff();
+    let u = FloatFormat::SINGLE.unit_roundoff();
     let rounding = Interval::between(1.0 - u, 1.0 + u);
     let root = Interval::point(5.0).sqrt().expect("5 is positive") * rounding;
     let phi = (root + 1.0) * rounding * 0.5; // halving is exact
@@ -132,8 +132,8 @@ fn draw(path: &PathBuf, curves: &[Curve]) -> Result<(), Box<dyn Error>> {
         .bold_line_style(BLACK.mix(0.12))
         .draw()?;
     for (label, format, color) in [
-        ("unit roundoff of single precision, 2^-24", Format::SINGLE, RGBColor(120, 120, 120)),
-        ("unit roundoff of double precision, 2^-53", Format::DOUBLE, RGBColor(180, 180, 180)),
+        ("unit roundoff of single precision, 2^-24", FloatFormat::SINGLE, RGBColor(120, 120, 120)),
+        ("unit roundoff of double precision, 2^-53", FloatFormat::DOUBLE, RGBColor(180, 180, 180)),
     ] {
         let level = format.unit_roundoff();
         let line =
