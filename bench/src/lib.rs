@@ -1,3 +1,9 @@
 //! Campaigns, oracles and peers side by side.
+//!
+//! A *campaign* is a long, seeded, resumable search for a wrong answer ([`campaign`]); its oracle shares no code with
+//! what it judges. Recorded results live in `bench/runs`.
 
+pub mod build;
+pub mod campaign;
+pub mod roots;
 pub mod trig;

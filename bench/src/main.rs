@@ -1,2 +1,35 @@
-//! Runs a campaign.
-fn main() {}
+//! `swept-bench`: campaigns and timings.
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+use swept_bench::campaign;
+
+/// Campaigns that search for a wrong answer, and timings beside peers.
+///
+/// Exit code: 0 all right, 1 a wrong answer was found, 2 the command could not be carried out.
+#[derive(Parser)]
+#[command(name = "swept-bench", version)]
+struct Command {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Run a campaign, or go on with one that was interrupted
+    Campaign(campaign::Arguments),
+}
+
+fn main() -> ExitCode {
+    let typed: Vec<String> = std::env::args().skip(1).collect();
+    let result = match Command::parse().verb {
+        Verb::Campaign(arguments) => campaign::execute(&arguments, &campaign::campaigns(), &typed),
+    };
+    match result {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => {
+            eprintln!("swept-bench: {error}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,2 +1,48 @@
-//! The `swept` command.
-fn main() {}
+//! The `swept` command: text for people, `--json` for programs, the same fields in both.
+//!
+//! Exit code 0: answered. Exit code 2: bad input, with what and where on standard error. Each subcommand is a file
+//! with its arguments and a `run` that returns what to print.
+
+mod expression;
+mod failure;
+mod float;
+mod interval;
+mod output;
+mod table;
+mod tour;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::process::ExitCode;
+
+/// Continuous collision detection with a proof.
+#[derive(Parser)]
+#[command(name = "swept", version, about)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Float(float::FloatArguments),
+    Interval(interval::IntervalArguments),
+}
+
+fn answer(command: Option<Command>) -> Result<String, Failure> {
+    match command {
+        None => tour::run(),
+        Some(Command::Float(arguments)) => float::run(&arguments),
+        Some(Command::Interval(arguments)) => interval::run(&arguments),
+    }
+}
+
+fn main() -> ExitCode {
+    match answer(Arguments::parse().command).and_then(|text| output::print(&text)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            output::complain(&failure);
+            ExitCode::from(2)
+        }
+    }
+}

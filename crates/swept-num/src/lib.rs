@@ -4,20 +4,37 @@
 //!
 //! - directed rounding of `+ - * / sqrt` ([`add_down`] and its companions);
 //! - [`Interval`], closed intervals with outward rounding, and [`Quotient`] for division by an interval with zero;
+//! - the anatomy of a float ([`Anatomy`]) and its exact [`Decimal`] value; intervals read from decimal text and
+//!   written to it without losing anything;
 //! - [`sin`], [`cos`], [`sin_cos`] of floats off by less than [`SIN_COS_ERROR_ULPS`], and of intervals;
-//! - small vectors and matrices over floats or intervals ([`Vector`], [`Matrix`]).
+//! - small vectors and matrices over floats or intervals ([`Vector`], [`Matrix`]);
+//! - [`Jet`], a value with its first two derivatives;
+//! - [`quadratic_roots`] and [`Parabolas`], Taylor-Lagrange bounds of a function;
+//! - [`RootSearch`], the first root of a [`Function`] of time, or a proof that there is none.
 //!
 //! # Guarantee
 //! An enclosure contains the real result of the real operation on every choice of real operands. The default build
 //! runs on any platform with IEEE 754 doubles and gives the same bits everywhere: no rounding mode is switched, no
 //! fused operation or platform mathematics library is used. The argument is in `docs/soundness.md`.
 
+mod anatomy;
+mod decimal;
 mod interval;
+mod jet;
+mod parabola;
+mod quadratic;
+mod root;
 mod round;
 mod trig;
 mod vector;
 
+pub use anatomy::{Anatomy, BitsError, BitsErrorKind, Class, Format};
+pub use decimal::{Decimal, MAX_EXPONENT, ReadError, ReadErrorKind, Toward};
 pub use interval::{Interval, IntervalError, Quotient};
+pub use jet::{Jet, Smooth};
+pub use parabola::{Parabolas, Pieces, RootSpans};
+pub use quadratic::{QuadraticRoots, quadratic_roots};
+pub use root::{Evaluations, FirstRoot, Formula, Function, Method, RootSearch, Search, Smoothly};
 pub use round::{add_down, add_up, div_down, div_up, mul_down, mul_up, sqrt_down, sqrt_up, sub_down, sub_up};
 pub use trig::{SIN_COS_ERROR_ULPS, TWO_OVER_PI, cos, sin, sin_cos};
 pub use vector::{Matrix, Number, Vector};

@@ -156,23 +156,41 @@ fn sum_remainder(a: f64, b: f64, sum: f64) -> f64 {
 
 /// Compares the real product x*y with z; all three finite and not negative.
 pub(crate) fn compare_product(x: f64, y: f64, z: f64) -> Ordering {
-    let (x_int, x_exp) = integer_parts(x);
-    let (y_int, y_exp) = integer_parts(y);
-    let (z_int, z_exp) = integer_parts(z);
-    let product = u128::from(x_int) * u128::from(y_int);
-    let z_int = u128::from(z_int);
-    if product == 0 || z_int == 0 {
-        return product.cmp(&z_int);
+    compare_products((x, y, 0), (z, 1.0, 0))
+}
+
+/// Compares x*y*2^e with z*w*2^f for (x, y, e) and (z, w, f); the numbers finite and not negative.
+pub(crate) fn compare_products(left: (f64, f64, i32), right: (f64, f64, i32)) -> Ordering {
+    let product = |(x, y, power): (f64, f64, i32)| {
+        let ((x_int, x_exp), (y_int, y_exp)) = (integer_parts(x), integer_parts(y));
+        (u128::from(x_int) * u128::from(y_int), x_exp + y_exp + power)
+    };
+    let ((left, left_exp), (right, right_exp)) = (product(left), product(right));
+    if left == 0 || right == 0 {
+        return left.cmp(&right);
     }
     // value = integer * 2^exponent; first by the place of the leading bit, then bit by bit
-    let product_exp = x_exp + y_exp;
     let bits = |int: u128| 128 - int.leading_zeros() as i32;
-    let top = (bits(product) + product_exp).cmp(&(bits(z_int) + z_exp));
+    let top = (bits(left) + left_exp).cmp(&(bits(right) + right_exp));
     top.then_with(|| {
-        // equal tops: shifting the one with the larger exponent cannot pass 106 bits
-        let shift = z_exp - product_exp;
-        if shift >= 0 { product.cmp(&(z_int << shift)) } else { (product << -shift).cmp(&z_int) }
+        // equal tops: the shifted integer becomes as long as the other, at most 106 bits
+        let shift = right_exp - left_exp;
+        if shift >= 0 { left.cmp(&(right << shift)) } else { (left << -shift).cmp(&right) }
     })
+}
+
+/// (p, e) with p = fl(a*b) and p + e = a*b exactly, for |a|, |b| and |a*b| between 2^-450 and 2^450.
+///
+/// Each factor is cut into halves of 26 bits, whose products are exact ([Dekker71]).
+pub(crate) fn two_product(a: f64, b: f64) -> (f64, f64) {
+    let halves = |x: f64| {
+        let shifted = x * 134_217_729.0; // 2^27 + 1
+        let high = shifted - (shifted - x);
+        (high, x - high)
+    };
+    let ((a_high, a_low), (b_high, b_low)) = (halves(a), halves(b));
+    let product = a * b;
+    (product, ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low)
 }
 
 /// (m, e) with x = m * 2^e exactly and m below 2^53; x finite and not negative.
@@ -190,11 +208,21 @@ pub(crate) fn integer_parts(x: f64) -> (u64, i32) {
 // ---------------------------------------------------------------------------------------------------------------
 // One-sided steps for intervals: no branch, a few operations, at most one float further than needed.
 
-/// 2^-53 * (1 + 2^-52): a little more than half a unit in the last place of 1, relative to 1.
+/// 2^-53 * (1 + 2^-52): a little more than half an ulp of 1.
 ///
-/// For normal x, fl(PHI * |x|) is more than half an ulp and at most one ulp of x, so fl(x - fl(PHI * |x|)) is
-/// exactly the float below x ([Rump09, algorithm 1] without its subnormal term).
+/// If PHI * |x| is normal it is, rounded, more than half an ulp of x and at most one, so fl(x - fl(PHI * |x|)) is
+/// exactly the float below x ([Rump09, algorithm 1], whose extra term serves subnormal x only).
 const PHI: f64 = f64::EPSILON / 2.0 * (1.0 + f64::EPSILON);
+
+/// Three quarters of an ulp of 1: the step for sums, which has to work down to 2^-1021.
+///
+/// Let x = m * 2^e with 1 <= m < 2 and u its ulp. STEP * |x| is 0.75 m u, between 0.75 u and 1.5 u. Rounding it
+/// changes it by a factor within 2^-53 of 1, or, where it is subnormal, by at most a quarter of u as long as
+/// e >= -1021; and the one case in which that could bring it down to half of u, m = 1 and e = -1021, is a tie that
+/// goes up. So more than u/2 is subtracted, and the result is at most the float below x. Where it is normal less than
+/// 1.5 u is subtracted, so the result is that float, or the next one when x is a power of two and half ulps lie below.
+/// (PHI with the extra term of [Rump09] would do as well, but then an exact zero would not stay zero.)
+const STEP: f64 = 0.75 * f64::EPSILON;
 
 /// Products and quotients smaller than this may have lost bits to underflow, and take the exact road instead.
 ///
@@ -203,19 +231,19 @@ pub(crate) const SAFE_SMALL: f64 = f64::from_bits((1023 - 960) << 52);
 
 /// A float not above the real sum that was rounded to `sum`; `sum` is not NaN.
 ///
-/// Below 2^-1021 a sum of floats is exact (all floats are multiples of the smallest one), so no absolute term is
-/// needed and a zero stays zero. A sum that overflowed to +infinity was at least the largest float.
+/// Below 2^-1021 a sum of floats is exact (all floats are multiples of the smallest one), so it does not matter what
+/// the step rounds to there, and a zero stays zero. A sum that overflowed to +infinity was at least the largest float.
 #[inline]
 pub(crate) fn sum_below(sum: f64) -> f64 {
     let sum = if sum < f64::MAX { sum } else { f64::MAX };
-    sum - PHI * sum.abs()
+    sum - STEP * sum.abs()
 }
 
 /// A float not below the real sum that was rounded to `sum`; `sum` is not NaN.
 #[inline]
 pub(crate) fn sum_above(sum: f64) -> f64 {
     let sum = if sum > -f64::MAX { sum } else { -f64::MAX };
-    sum + PHI * sum.abs()
+    sum + STEP * sum.abs()
 }
 
 /// Whether [`step_below`] and [`step_above`] may be used on this rounded product or quotient.

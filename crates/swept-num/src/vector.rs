@@ -31,6 +31,9 @@ pub trait Number:
     /// x * x, knowing that both factors are the same.
     #[must_use]
     fn square(self) -> Self;
+    /// x times the exact number `factor`.
+    #[must_use]
+    fn times(self, factor: f64) -> Self;
 }
 
 impl Number for f64 {
@@ -44,6 +47,10 @@ impl Number for f64 {
     fn square(self) -> Self {
         self * self
     }
+    #[inline]
+    fn times(self, factor: f64) -> Self {
+        self * factor
+    }
 }
 
 impl Number for Interval {
@@ -56,6 +63,10 @@ impl Number for Interval {
     #[inline]
     fn square(self) -> Self {
         self.square()
+    }
+    #[inline]
+    fn times(self, factor: f64) -> Self {
+        self.times(factor)
     }
 }
 

@@ -1,7 +1,5 @@
-//! Hostile numbers for property tests, campaigns and fuzzers (feature `arbitrary`).
-//!
-//! Uniform random floats never meet the cases that break arithmetic. These generators mix magnitudes, neighbours a
-//! few ulps apart, short numbers whose sums and products are exact, zeros, subnormals and the largest floats.
+//! Numbers and intervals: mixed magnitudes, neighbours a few ulps apart, short numbers whose sums and products are
+//! exact, zeros, subnormals and the largest floats.
 
 use crate::Interval;
 use rand::{Rng, RngExt};

@@ -1,0 +1,9 @@
+//! All campaigns, in the order of `campaign --list`.
+
+use super::subject::Campaign;
+
+/// Every campaign there is.
+#[must_use]
+pub fn campaigns() -> Vec<Campaign> {
+    vec![crate::roots::campaign()]
+}

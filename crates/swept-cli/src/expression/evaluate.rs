@@ -1,0 +1,130 @@
+//! Running the steps of a formula over intervals.
+
+use super::{Formula, Function, Operation};
+use std::collections::BTreeSet;
+use std::fmt;
+use swept_num::Interval;
+
+/// Something that was not defined on all of the ranges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Note {
+    /// Where the operation stands, counted from 1.
+    pub column: usize,
+    /// What was not defined.
+    pub kind: NoteKind,
+}
+
+/// What was not defined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NoteKind {
+    /// The divisor holds zero and other numbers.
+    DivisorHoldsZero,
+    /// The divisor is zero.
+    DivisorIsZero,
+    /// Some operands of a root are negative.
+    RootPartlyNegative,
+    /// All operands of a root are negative.
+    RootOfNegative,
+}
+
+impl fmt::Display for NoteKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NoteKind::DivisorHoldsZero => "unbounded: the divisor holds 0",
+            NoteKind::DivisorIsZero => "no value: the divisor is 0",
+            NoteKind::RootPartlyNegative => "sqrt taken where defined: the operand is partly negative",
+            NoteKind::RootOfNegative => "no value: sqrt of negative numbers",
+        })
+    }
+}
+
+/// Evaluates one formula again and again, and gathers the notes of all evaluations.
+pub struct Evaluator<'a> {
+    formula: &'a Formula,
+    stack: Vec<Interval>,
+    notes: BTreeSet<Note>,
+}
+
+impl<'a> Evaluator<'a> {
+    /// An evaluator without notes so far.
+    pub fn new(formula: &'a Formula) -> Evaluator<'a> {
+        Evaluator { formula, stack: Vec::new(), notes: BTreeSet::new() }
+    }
+
+    /// The notes, by column.
+    pub fn into_notes(self) -> Vec<Note> {
+        self.notes.into_iter().collect()
+    }
+
+    /// An enclosure of all values for the variables in `values` (in the order of [`Formula::variables`]); `None`
+    /// when no value exists.
+    pub fn evaluate(&mut self, values: &[Interval]) -> Option<Interval> {
+        self.stack.clear();
+        for step in &self.formula.steps {
+            let result = match step.operation {
+                Operation::Number(number) => number,
+                Operation::Variable(index) => values[index],
+                Operation::Negate => -self.pop(),
+                Operation::Power(exponent) => self.pop().powi(exponent),
+                Operation::Add => self.binary(|a, b| a + b),
+                Operation::Subtract => self.binary(|a, b| a - b),
+                Operation::Multiply => self.binary(|a, b| a * b),
+                Operation::Divide => self.divide(step.column)?,
+                Operation::Call(function) => self.call(function, step.column)?,
+            };
+            self.stack.push(result);
+        }
+        self.stack.pop()
+    }
+
+    fn pop(&mut self) -> Interval {
+        self.stack.pop().expect("the parser pushes operands before their operation")
+    }
+
+    fn binary(&mut self, operation: fn(Interval, Interval) -> Interval) -> Interval {
+        let second = self.pop();
+        let first = self.pop();
+        operation(first, second)
+    }
+
+    fn note(&mut self, column: usize, kind: NoteKind) {
+        self.notes.insert(Note { column, kind });
+    }
+
+    fn divide(&mut self, column: usize) -> Option<Interval> {
+        let divisor = self.pop();
+        let dividend = self.pop();
+        if divisor == Interval::ZERO {
+            self.note(column, NoteKind::DivisorIsZero);
+            return None;
+        }
+        if divisor.contains_zero() {
+            self.note(column, NoteKind::DivisorHoldsZero);
+        }
+        Some(dividend / divisor)
+    }
+
+    fn call(&mut self, function: Function, column: usize) -> Option<Interval> {
+        Some(match function {
+            Function::Sqrt => {
+                let operand = self.pop();
+                let root = operand.sqrt();
+                if root.is_none() {
+                    self.note(column, NoteKind::RootOfNegative);
+                } else if operand.lo() < 0.0 {
+                    self.note(column, NoteKind::RootPartlyNegative);
+                }
+                root?
+            }
+            Function::Sin => todo_sin(self.pop()),
+            Function::Cos => todo_sin(self.pop()),
+            Function::Abs => self.pop().abs(),
+            Function::Square => self.pop().square(),
+            Function::Min => self.binary(Interval::min),
+            Function::Max => self.binary(Interval::max),
+        })
+    }
+}
+fn todo_sin(x: Interval) -> Interval {
+    x
+}

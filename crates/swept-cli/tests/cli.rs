@@ -1,0 +1,55 @@
+//! The command as its users meet it: arguments in, text or JSON and an exit code out.
+
+mod cli {
+    mod float;
+    mod interval;
+    mod streams;
+
+    use assert_cmd::Command;
+    use serde_json::Value;
+
+    /// What one call gave.
+    pub struct Called {
+        pub code: Option<i32>,
+        pub out: String,
+        pub err: String,
+    }
+
+    /// Calls `swept` with these arguments.
+    pub fn swept(arguments: &[&str]) -> Called {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_swept")).args(arguments).output().expect("swept starts");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("only text is printed");
+        Called { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+
+    /// Calls `swept`, which must answer, and returns what it printed.
+    pub fn answer(arguments: &[&str]) -> String {
+        let called = swept(arguments);
+        assert_eq!(called.code, Some(0), "{arguments:?}: {}", called.err);
+        assert_eq!(called.err, "", "{arguments:?}");
+        called.out
+    }
+
+    /// Calls `swept … --json`, which must answer, and reads what it printed.
+    pub fn json(arguments: &[&str]) -> Value {
+        let arguments = [arguments, &["--json"]].concat();
+        serde_json::from_str(&answer(&arguments)).expect("valid JSON")
+    }
+
+    /// Calls `swept`, which must refuse with exit code 2 and print nothing else, and returns its complaint.
+    pub fn refusal(arguments: &[&str]) -> String {
+        let called = swept(arguments);
+        assert_eq!(called.code, Some(2), "{arguments:?}: {}{}", called.out, called.err);
+        assert_eq!(called.out, "", "{arguments:?}");
+        assert!(called.err.starts_with("error: "), "{arguments:?}: {}", called.err);
+        called.err
+    }
+
+    /// The column that the caret under an error points at, counted from 1 in the line above it.
+    pub fn caret_column(complaint: &str) -> usize {
+        let line = complaint.lines().nth(2).expect("message, source, caret");
+        assert_eq!(line.trim(), "^", "{complaint}");
+        line.chars().count() - 2
+    }
+}

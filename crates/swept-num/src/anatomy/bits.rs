@@ -1,0 +1,121 @@
+//! The bits of a float as text, in and out.
+//!
+//! The layout of the bits and its source are in the documentation of the folder.
+
+use super::{Anatomy, Format};
+use std::fmt;
+
+/// Why and where a text is not the bits of a float.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BitsError {
+    /// Where, counted in characters from 1: the wrong character, the first digit too many, or one past the end.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: BitsErrorKind,
+}
+
+/// What is wrong with a text of bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BitsErrorKind {
+    /// A character that is neither a digit nor, between digits, a blank or underscore.
+    Character {
+        /// The character.
+        found: char,
+        /// What the digits may be.
+        digits: &'static str,
+    },
+    /// Neither as many digits as single nor as double precision has.
+    Length {
+        /// How many digits there are.
+        found: usize,
+        /// How many a single and a double have in this notation.
+        expected: [usize; 2],
+    },
+}
+
+impl fmt::Display for BitsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.column, self.kind)
+    }
+}
+
+impl fmt::Display for BitsErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BitsErrorKind::Character { found, digits } => {
+                write!(f, "{found:?} is not one of the digits {digits}")
+            }
+            BitsErrorKind::Length { found, expected: [single, double] } => {
+                write!(f, "{found} digits, but a single has {single} and a double has {double}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BitsError {}
+
+impl Anatomy {
+    /// The bits as text, the three fields set apart by blanks.
+    #[must_use]
+    pub fn bit_text(self) -> String {
+        let format = self.format();
+        format!(
+            "{} {:0exponent$b} {:0fraction$b}",
+            u8::from(self.is_negative()),
+            self.biased_exponent(),
+            self.fraction(),
+            exponent = format.exponent_bits() as usize,
+            fraction = format.fraction_bits() as usize,
+        )
+    }
+
+    /// Reads the bits of a float: 32 or 64 binary digits (`0b` may stand in front) or `0x` and 8 or 16 hexadecimal
+    /// digits. The number of digits decides the format. Blanks and underscores between digits are skipped.
+    ///
+    /// # Errors
+    /// [`BitsError`] with the column of the first wrong character, or of the end if the length is wrong.
+    ///
+    /// ```
+    /// use swept_num::Anatomy;
+    /// let x = Anatomy::from_bit_text("1 10000001 10110011001100110011010")?;
+    /// assert_eq!(x.shortest(), "-6.8");
+    /// # Ok::<(), swept_num::BitsError>(())
+    /// ```
+    pub fn from_bit_text(text: &str) -> Result<Anatomy, BitsError> {
+        let trimmed = text.trim_start();
+        let indent = text.chars().count() - trimmed.chars().count();
+        let (prefix, radix, digits) = match trimmed.get(..2) {
+            Some("0x" | "0X") => (2, 16_u32, "0 to 9 and a to f"),
+            Some("0b" | "0B") => (2, 2, "0 and 1"),
+            _ => (0, 2, "0 and 1"),
+        };
+        let expected =
+            [Format::SINGLE, Format::DOUBLE].map(|format| (format.bits() / radix.ilog2()) as usize);
+        let (mut bits, mut count, mut too_many) = (0_u64, 0, None);
+        let mut end = indent + prefix;
+        for (index, found) in text.chars().enumerate().skip(indent + prefix) {
+            if found == '_' || found.is_whitespace() {
+                continue;
+            }
+            let column = index + 1;
+            let kind = BitsErrorKind::Character { found, digits };
+            let digit = found.to_digit(radix).ok_or(BitsError { column, kind })?;
+            bits = bits << radix.ilog2() | u64::from(digit);
+            count += 1;
+            if count > expected[1] {
+                too_many.get_or_insert(column);
+            }
+            end = column;
+        }
+        let format = match expected.iter().position(|&length| length == count) {
+            Some(0) => Format::SINGLE,
+            Some(_) => Format::DOUBLE,
+            None => {
+                let column = too_many.unwrap_or(end + 1);
+                return Err(BitsError { column, kind: BitsErrorKind::Length { found: count, expected } });
+            }
+        };
+        Ok(Anatomy::from_bits(format, bits).expect("as many digits as the format has bits"))
+    }
+}

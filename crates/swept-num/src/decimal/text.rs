@@ -1,0 +1,221 @@
+//! Decimal text, in and out.
+//!
+//! **What it answers.** Which number a text means, or at which column it stops being one; how to write all
+//! digits of a number.
+//!
+//! **The mathematics.** number = [sign] digits [. digits] [e [sign] digits], with a digit before or after the
+//! point. The power of ten of the last digit is the written exponent less the digits after the point.
+//!
+//! **Why it is sound.** No digit is dropped in either direction. Time and memory are linear in the length of
+//! the text, whatever its exponent; exponents beyond [`MAX_EXPONENT`] are refused, never clamped.
+//!
+//! **Source.** The usual notation of programming languages, without underscores.
+
+use super::Decimal;
+use std::fmt;
+use std::str::FromStr;
+
+/// The largest written exponent that is read, in magnitude. With it no sum of an exponent and a text length
+/// overflows.
+pub const MAX_EXPONENT: i64 = 1_000_000_000_000_000;
+
+/// Numbers with more zeros than this before their first or after their last digit are written with an
+/// exponent. Every finite f64 needs fewer (323), as does its distance from a neighbour.
+const MAX_ZEROS: i64 = 1100;
+
+/// Why and where a text is not a number or an interval.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// Where, counted in characters from 1; one past the end when something is missing there.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: ReadErrorKind,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// A digit should stand here; `found` stands here instead, or nothing.
+    ExpectedDigit {
+        /// The character in its place; `None` at the end.
+        found: Option<char>,
+    },
+    /// The number is complete and something follows it.
+    Trailing {
+        /// The first character too many.
+        found: char,
+    },
+    /// The exponent is beyond [`MAX_EXPONENT`].
+    ExponentTooLarge,
+    /// NaN is not a real number.
+    NotANumber,
+    /// An infinity stands where a finite number is needed.
+    Infinite,
+    /// An interval in brackets lacks this character.
+    Missing {
+        /// The character that should stand here.
+        expected: char,
+    },
+    /// The lower end of an interval is above its upper end.
+    Reversed,
+    /// Three points in a row could be cut in two ways.
+    Ambiguous,
+}
+
+impl ReadError {
+    pub(super) fn shifted(self, by: usize) -> ReadError {
+        ReadError { column: self.column + by, kind: self.kind }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.column, self.kind)
+    }
+}
+
+impl fmt::Display for ReadErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadErrorKind::ExpectedDigit { found: Some(found) } => {
+                write!(f, "expected a digit, found {found:?}")
+            }
+            ReadErrorKind::ExpectedDigit { found: None } => f.write_str("expected a digit, found the end"),
+            ReadErrorKind::Trailing { found } => write!(f, "unexpected {found:?} after the number"),
+            ReadErrorKind::ExponentTooLarge => {
+                write!(f, "the exponent is beyond {MAX_EXPONENT} in magnitude")
+            }
+            ReadErrorKind::NotANumber => f.write_str("NaN is not a real number"),
+            ReadErrorKind::Infinite => f.write_str("a finite number is needed here"),
+            ReadErrorKind::Missing { expected } => write!(f, "expected {expected:?}"),
+            ReadErrorKind::Reversed => f.write_str("the lower end is above the upper end"),
+            ReadErrorKind::Ambiguous => {
+                f.write_str("three points in a row can be read in two ways: put spaces around the two")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// The digits from `start` on and where they end.
+fn scan_digits(text: &[char], start: usize) -> usize {
+    start + text[start..].iter().take_while(|c| c.is_ascii_digit()).count()
+}
+
+fn expected_digit(text: &[char], at: usize) -> ReadError {
+    ReadError { column: at + 1, kind: ReadErrorKind::ExpectedDigit { found: text.get(at).copied() } }
+}
+
+fn skip_sign(text: &[char], at: usize) -> (bool, usize) {
+    match text.get(at) {
+        Some('-') => (true, at + 1),
+        Some('+') => (false, at + 1),
+        _ => (false, at),
+    }
+}
+
+/// The exponent after the `e` that stands just before `at`, and where it ends.
+fn read_exponent(text: &[char], at: usize) -> Result<(i64, usize), ReadError> {
+    let (negative, start) = skip_sign(text, at);
+    let end = scan_digits(text, start);
+    if end == start {
+        return Err(expected_digit(text, start));
+    }
+    let magnitude = text[start..end].iter().try_fold(0_i64, |sum, c| {
+        let sum = 10 * sum + i64::from(c.to_digit(10)?);
+        (sum <= MAX_EXPONENT).then_some(sum)
+    });
+    let too_large = ReadError { column: start + 1, kind: ReadErrorKind::ExponentTooLarge };
+    let magnitude = magnitude.ok_or(too_large)?;
+    Ok((if negative { -magnitude } else { magnitude }, end))
+}
+
+/// Reads a number without surrounding blanks.
+///
+/// # Errors
+/// A [`ReadError`] with the column of the first character that does not belong.
+impl FromStr for Decimal {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Decimal, ReadError> {
+        let text: Vec<char> = text.chars().collect();
+        let (negative, start) = skip_sign(&text, 0);
+        let point = scan_digits(&text, start);
+        let mut digits = text[start..point].to_vec();
+        let mut end = point;
+        let mut exponent = 0;
+        if text.get(point) == Some(&'.') {
+            end = scan_digits(&text, point + 1);
+            digits.extend_from_slice(&text[point + 1..end]);
+            exponent = -((end - point - 1) as i64);
+        }
+        if digits.is_empty() {
+            return Err(expected_digit(&text, end));
+        }
+        if matches!(text.get(end), Some('e' | 'E')) {
+            let (written, after) = read_exponent(&text, end + 1)?;
+            exponent += written;
+            end = after;
+        }
+        if let Some(&found) = text.get(end) {
+            return Err(ReadError { column: end + 1, kind: ReadErrorKind::Trailing { found } });
+        }
+        let digits = digits.into_iter().map(|c| c as u8 - b'0').collect();
+        Ok(Decimal::from_digits(negative, digits, exponent))
+    }
+}
+
+impl Decimal {
+    fn sign_text(&self) -> &'static str {
+        if self.is_negative() { "-" } else { "" }
+    }
+
+    fn digit_text(&self) -> String {
+        self.digits().iter().map(|&digit| char::from(b'0' + digit)).collect()
+    }
+
+    /// All digits in positional notation with at least `places` digits after the point. The caller bounds
+    /// the exponent.
+    pub(super) fn positional(&self, places: usize) -> String {
+        let digits = self.digit_text();
+        let exponent = self.exponent();
+        let (mut whole, mut fraction) = if exponent >= 0 {
+            (digits + &"0".repeat(exponent as usize), String::new())
+        } else {
+            let after = exponent.unsigned_abs() as usize;
+            let padded = "0".repeat(after.saturating_sub(digits.len())) + &digits;
+            let (whole, fraction) = padded.split_at(padded.len() - after);
+            (whole.to_owned(), fraction.to_owned())
+        };
+        if whole.is_empty() {
+            whole.push('0');
+        }
+        fraction.push_str(&"0".repeat(places.saturating_sub(fraction.len())));
+        let point = if fraction.is_empty() { "" } else { "." };
+        format!("{}{whole}{point}{fraction}", self.sign_text())
+    }
+}
+
+/// All digits in positional notation, or with an exponent if over a thousand zeros would be needed (no float
+/// needs so many). Formatting flags are ignored: the digits are never rounded.
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.order() < -MAX_ZEROS || self.exponent() > MAX_ZEROS {
+            write!(f, "{self:e}")
+        } else {
+            f.write_str(&self.positional(0))
+        }
+    }
+}
+
+/// All digits with one before the point and a power of ten: `1.5e-7`.
+impl fmt::LowerExp for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = self.digit_text();
+        let (first, rest) = if digits.is_empty() { ("0", "") } else { digits.split_at(1) };
+        let point = if rest.is_empty() { "" } else { "." };
+        write!(f, "{}{first}{point}{rest}e{}", self.sign_text(), self.order())
+    }
+}

@@ -1,0 +1,258 @@
+//! Taylor-Lagrange parabolas: a function between two parabolas that touch at one point.
+//!
+//! **What it answers.** From f and f' at the start of a span and an enclosure of f'' over it: where in the span f can
+//! be zero at all, and by when it must have been zero.
+//!
+//! **The mathematics.** By Taylor's theorem with Lagrange's remainder, for t = start + s in the span there is a time
+//! between start and t at which f'' has the value that makes this exact:
+//!
+//! ```text
+//! f(t) = f(start) + f'(start) * s + f'' * s²/2
+//! L(s) = v.lo + d.lo * s + k.lo * s²/2   <=   f(t)   <=   U(s) = v.hi + d.hi * s + k.hi * s²/2      (s >= 0)
+//! ```
+//!
+//! with enclosures v, d, k of f(start), f'(start) and f'' over the span. A root needs L <= 0 <= U. Each of the two
+//! conditions holds on at most two pieces of the span, cut at the roots of a parabola; the pieces where both hold
+//! are where a root may be. If f(start) > 0 and U reaches zero at s, then f(start + s) <= 0 and a root is certain in
+//! between (mirrored when f(start) < 0).
+//!
+//! **Why it is sound.** The coefficients of L and U are floats, taken as exact; [`quadratic_roots`] tells their roots
+//! with exact count and enclosed place; every piece is rounded outward.
+//!
+//! **Source.** [D2M14, section 5.2.1, appendices F, G, I, J]; D-02 and D-03 avoided.
+
+use crate::round::{add_down, add_up, sub_down};
+use crate::{Interval, QuadraticRoots, quadratic_roots};
+
+/// Two parabolas that enclose a function over a span, equal up to the enclosures at the span's start.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Parabolas {
+    span: Interval,
+    value: Interval,
+    slope: Interval,
+    curvature: Interval,
+}
+
+/// Where a function enclosed by [`Parabolas`] has its roots.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum RootSpans {
+    /// Proved: no root in the span.
+    Nowhere,
+    /// Every root of the span lies in one of these pieces.
+    Possible(Pieces),
+    /// As `Possible`, and a root is certain in `first`: there is none before it, and one in it.
+    Certain {
+        /// The sub-span that holds the first root.
+        first: Interval,
+        /// All sub-spans that may hold a root; `first` overlaps the first of them.
+        possible: Pieces,
+    },
+}
+
+/// One to three sub-spans in increasing order that do not overlap (neighbours may share an end).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pieces {
+    pieces: [Interval; 3],
+    count: usize,
+}
+
+impl Pieces {
+    /// A single piece.
+    #[must_use]
+    pub fn one(piece: Interval) -> Self {
+        Self { pieces: [piece; 3], count: 1 }
+    }
+
+    /// Two pieces, the earlier first.
+    #[must_use]
+    pub fn two(earlier: Interval, later: Interval) -> Self {
+        Self { pieces: [earlier, later, later], count: 2 }
+    }
+
+    /// The pieces, earliest first; never empty.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Interval] {
+        &self.pieces[..self.count]
+    }
+
+    /// The earliest piece.
+    #[must_use]
+    pub fn first(&self) -> Interval {
+        self.pieces[0]
+    }
+
+    /// Adds a piece that is not before the last one; a piece that overlaps the last one, or finds no room, is
+    /// merged with it.
+    fn push(&mut self, piece: Interval) {
+        let last = self.count - 1;
+        if piece.lo() < self.pieces[last].hi() || self.count == self.pieces.len() {
+            self.pieces[last] = self.pieces[last].hull(piece);
+        } else {
+            self.pieces[self.count] = piece;
+            self.count += 1;
+        }
+    }
+
+    fn collect(pieces: impl Iterator<Item = Interval>) -> Option<Self> {
+        let mut all: Option<Self> = None;
+        for piece in pieces {
+            match &mut all {
+                None => all = Some(Self::one(piece)),
+                Some(some) => some.push(piece),
+            }
+        }
+        all
+    }
+}
+
+impl Parabolas {
+    /// The parabolas of a function over `span`, which must have a start, from enclosures of its value and slope at `span.lo()` and of its
+    /// second derivative over the whole of `span`.
+    #[must_use]
+    pub fn new(span: Interval, value: Interval, slope: Interval, curvature: Interval) -> Self {
+        Self { span, value, slope, curvature }
+    }
+
+    /// An enclosure of the function at the times `t`, which must lie in the span.
+    #[must_use]
+    pub fn at(&self, t: Interval) -> Interval {
+        // s >= 0 although rounding may put the start a little above t
+        let s = (t - self.span.lo()).max(Interval::ZERO);
+        self.value + s * (self.slope + s * self.curvature * 0.5)
+    }
+
+    /// An enclosure of the function over the whole span: L and U at the ends and at their vertices.
+    #[must_use]
+    pub fn range(&self) -> Interval {
+        let ends = self.value.hull(self.at(Interval::point(self.span.hi())));
+        // a vertex lies where d + k*s = 0; the hull over an enclosure of that place is enough
+        let vertex = |slope: f64, curvature: f64| {
+            let place =
+                (Interval::point(-slope) / Interval::point(curvature)).intersection(self.offsets())?;
+            let slope = Interval::point(slope);
+            Some(place * (slope + place * Interval::point(curvature) * 0.5))
+        };
+        let mut all = ends;
+        if let Some(dip) = vertex(self.slope.lo(), self.curvature.lo()) {
+            all = all.hull(dip + self.value.lo());
+        }
+        if let Some(bump) = vertex(self.slope.hi(), self.curvature.hi()) {
+            all = all.hull(bump + self.value.hi());
+        }
+        all
+    }
+
+    /// Where the function has its roots in the span.
+    #[must_use]
+    pub fn roots(&self) -> RootSpans {
+        if self.span.lo() == f64::NEG_INFINITY {
+            return RootSpans::Possible(Pieces::one(self.span));
+        }
+        let (value, slope, curvature) = (self.value, self.slope, self.curvature);
+        let lower = Quadratic { c: value.lo(), b: slope.lo(), twice_a: curvature.lo() };
+        let upper = Quadratic { c: value.hi(), b: slope.hi(), twice_a: curvature.hi() };
+        let below = lower.where_not_positive(self.offsets());
+        let above = upper.negated().where_not_positive(self.offsets());
+        let both = below
+            .into_iter()
+            .flatten()
+            .flat_map(|low| above.into_iter().flatten().filter_map(move |high| low.intersection(high)));
+        let Some(possible) = Pieces::collect(both.map(|offset| self.time(offset))) else {
+            return RootSpans::Nowhere;
+        };
+        // by when the far parabola has crossed, the function has
+        let sure = sub_down(self.span.hi(), self.span.lo());
+        let must_cross = if value.is_positive() {
+            upper.first_zero(sure)
+        } else if value.is_negative() {
+            lower.first_zero(sure)
+        } else {
+            (value == Interval::ZERO).then_some(Interval::ZERO)
+        };
+        match must_cross {
+            Some(by) => {
+                let start = possible.first().lo();
+                let end = self.time(by).hi().max(start);
+                RootSpans::Certain { first: Interval::ordered(start, end), possible }
+            }
+            None => RootSpans::Possible(possible),
+        }
+    }
+
+    /// [0, length of the span], rounded up.
+    fn offsets(&self) -> Interval {
+        Interval::ordered(0.0, self.span.width())
+    }
+
+    /// The times of these offsets from the start, rounded outward but kept in the span.
+    fn time(&self, offset: Interval) -> Interval {
+        let start = self.span.lo();
+        let lo = add_down(start, offset.lo()).clamp(start, self.span.hi());
+        Interval::ordered(lo, add_up(start, offset.hi()).clamp(lo, self.span.hi()))
+    }
+}
+
+/// c + b*s + twice_a*s²/2, coefficients exact (a missing bound is infinite).
+#[derive(Clone, Copy)]
+struct Quadratic {
+    c: f64,
+    b: f64,
+    twice_a: f64,
+}
+
+impl Quadratic {
+    fn negated(self) -> Self {
+        Self { c: -self.c, b: -self.b, twice_a: -self.twice_a }
+    }
+
+    /// The roots in s = 2x: c + 2b*x + 2*twice_a*x² has float coefficients, where a = twice_a/2 could underflow.
+    fn roots(self) -> QuadraticRoots {
+        let twice = |x: Interval| x * 2.0;
+        match quadratic_roots(self.c, 2.0 * self.b, 2.0 * self.twice_a) {
+            QuadraticRoots::One(root) => QuadraticRoots::One(twice(root)),
+            QuadraticRoots::Two(low, high) => QuadraticRoots::Two(twice(low), twice(high)),
+            rest => rest,
+        }
+    }
+
+    /// Covers the offsets with a value that is zero or negative: none, one or two pieces, in order.
+    fn where_not_positive(self, offsets: Interval) -> [Option<Interval>; 2] {
+        let (from, until) = (f64::NEG_INFINITY, f64::INFINITY);
+        let cut = |lo: f64, hi: f64| Interval::ordered(lo, hi).intersection(offsets);
+        let unknown = !(self.c.is_finite() && self.b.is_finite() && self.twice_a.is_finite());
+        if unknown {
+            return [Some(offsets), None];
+        }
+        match self.roots() {
+            QuadraticRoots::Everywhere => [Some(offsets), None],
+            // one sign throughout: that of any coefficient that decides it
+            QuadraticRoots::None => [(self.c < 0.0).then_some(offsets), None],
+            QuadraticRoots::One(root) if self.twice_a == 0.0 => {
+                [if self.b > 0.0 { cut(from, root.hi()) } else { cut(root.lo(), until) }, None]
+            }
+            // a double root: zero there, and the sign of a elsewhere
+            QuadraticRoots::One(root) if self.twice_a > 0.0 => [root.intersection(offsets), None],
+            QuadraticRoots::One(_) => [Some(offsets), None],
+            QuadraticRoots::Two(low, high) if self.twice_a > 0.0 => [cut(low.lo(), high.hi()), None],
+            QuadraticRoots::Two(low, high) => [cut(from, low.hi()), cut(high.lo(), until)],
+        }
+    }
+
+    /// The first zero at an offset that is certainly above 0 and at most `length`, if there certainly is one.
+    fn first_zero(self, length: f64) -> Option<Interval> {
+        let unknown = !(self.c.is_finite() && self.b.is_finite() && self.twice_a.is_finite());
+        if unknown {
+            return None;
+        }
+        let (low, high) = match self.roots() {
+            QuadraticRoots::One(root) => (root, root),
+            QuadraticRoots::Two(low, high) => (low, high),
+            QuadraticRoots::None | QuadraticRoots::Everywhere => return None,
+        };
+        let within = |root: &Interval| root.lo() > 0.0 && root.hi() <= length;
+        [low, high].into_iter().find(within)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,96 @@
+use super::*;
+use proptest::prelude::*;
+
+fn iv(lo: f64, hi: f64) -> Interval {
+    Interval::new(lo, hi).unwrap()
+}
+
+fn exact(span: Interval, c: f64, b: f64, a: f64) -> Parabolas {
+    Parabolas::new(span, Interval::point(c), Interval::point(b), Interval::point(a))
+}
+
+#[test]
+fn a_falling_line_crosses_once_and_certainly() {
+    let RootSpans::Certain { first, possible } = exact(iv(1.0, 3.0), 1.0, -1.0, 0.0).roots() else {
+        panic!()
+    };
+    assert!(first.contains(2.0) && first.width() < 1e-14);
+    assert_eq!(possible.as_slice().len(), 1);
+}
+
+#[test]
+fn no_root_when_the_lower_parabola_stays_above() {
+    assert_eq!(exact(iv(0.0, 1.0), 1.0, -1.0, 1.0).roots(), RootSpans::Nowhere); // 1 - s + s²/2 >= 1/2
+    assert_eq!(exact(iv(0.0, 1.0), -1.0, 0.5, 0.0).roots(), RootSpans::Nowhere);
+}
+
+#[test]
+fn two_roots_are_two_pieces() {
+    // 3 - 4s + s² = (s-1)(s-3), twice_a = 2
+    let RootSpans::Certain { first, possible } = exact(iv(0.0, 10.0), 3.0, -4.0, 2.0).roots() else {
+        panic!()
+    };
+    assert!(first.contains(1.0) && first.width() < 1e-14);
+    let [one, three] = possible.as_slice() else { panic!("{possible:?}") };
+    assert!(one.contains(1.0) && three.contains(3.0) && one.hi() < 1.1 && three.lo() > 2.9);
+}
+
+#[test]
+fn a_double_root_is_possible_and_certain_only_if_exact() {
+    // (s - 2)² = 4 - 4s + s²: both parabolas touch zero, so the function does
+    let RootSpans::Certain { first, .. } = exact(iv(0.0, 5.0), 4.0, -4.0, 2.0).roots() else { panic!() };
+    assert!(first.contains(2.0));
+    // with the value known only from below it may miss
+    let fuzzy =
+        Parabolas::new(iv(0.0, 5.0), iv(4.0, 4.0 + 1e-9), Interval::point(-4.0), Interval::point(2.0));
+    let RootSpans::Possible(possible) = fuzzy.roots() else { panic!() };
+    assert!(possible.first().contains(2.0) && possible.first().width() < 1e-3);
+}
+
+#[test]
+fn a_root_at_the_start_and_one_that_lasts() {
+    let RootSpans::Certain { first, .. } = exact(iv(2.0, 3.0), 0.0, 1.0, 0.0).roots() else { panic!() };
+    assert_eq!(first.lo(), 2.0);
+    let RootSpans::Certain { possible, .. } = exact(iv(2.0, 3.0), 0.0, 0.0, 0.0).roots() else { panic!() };
+    assert_eq!(possible.as_slice(), [iv(2.0, 3.0)]);
+}
+
+#[test]
+fn unbounded_knowledge_claims_nothing() {
+    let blind = Parabolas::new(iv(0.0, 1.0), Interval::ONE, Interval::ENTIRE, Interval::ENTIRE);
+    let RootSpans::Possible(possible) = blind.roots() else { panic!() };
+    assert_eq!(possible.as_slice(), [iv(0.0, 1.0)]);
+    assert_eq!(blind.range(), Interval::ENTIRE);
+}
+
+proptest! {
+    /// f(t) = c + b*s + a*s²/2 + j*s³/6 with known f'': every sampled zero crossing lies in a piece, certain roots exist.
+    #[test]
+    fn cubics(start in -5.0..5.0f64, length in 0.01..4.0f64, c in -2.0..2.0f64, b in -4.0..4.0f64, a in -8.0..8.0f64, j in -8.0..8.0f64) {
+        let span = iv(start, start + length);
+        let curvature = Interval::point(a) + Interval::point(j) * (span - start).max(Interval::ZERO);
+        let parabolas = Parabolas::new(span, Interval::point(c), Interval::point(b), curvature);
+        let f = |t: f64| { let s = t - start; c + s * (b + s * (a / 2.0 + s * j / 6.0)) };
+        let roots = parabolas.roots();
+        let pieces = match &roots {
+            RootSpans::Nowhere => &[][..],
+            RootSpans::Possible(pieces) | RootSpans::Certain { possible: pieces, .. } => pieces.as_slice(),
+        };
+        let samples = 400;
+        let time = |i: i32| start + length * f64::from(i) / f64::from(samples);
+        for i in 0..samples {
+            let (t, next) = (time(i), time(i + 1).min(span.hi()));
+            prop_assert!(parabolas.range().hi() >= f(t) - 1e-9 && parabolas.range().lo() <= f(t) + 1e-9);
+            if f(t) * f(next) < 0.0 && f(t).abs() > 1e-12 && f(next).abs() > 1e-12 {
+                let crossing = iv(t, next);
+                prop_assert!(pieces.iter().any(|piece| piece.overlaps(crossing)), "{roots:?} misses {crossing:?}");
+            }
+        }
+        if let RootSpans::Certain { first, possible } = roots {
+            prop_assert!(possible.first().overlaps(first));
+            let before = f(first.lo() - 1e-9 * length);
+            prop_assert!(first.lo() - start < 1e-9 || before * c >= -1e-12);
+            prop_assert!(c * f(first.hi()) <= 1e-9, "no sign change by {:?}", first);
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! The search that all methods share.
+
+use super::Function;
+use super::refine::{by_both, by_newton, by_parabolas, by_value};
+use crate::{Interval, Pieces};
+
+/// How a sub-span is refined; see the table of the module.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Method {
+    /// Interval bisection.
+    Bisection,
+    /// The interval Newton method.
+    Newton,
+    /// Taylor-Lagrange parabolas alone.
+    TaylorLagrange,
+    /// Bisection and parabolas together.
+    #[default]
+    Hybrid,
+}
+
+impl Method {
+    /// All of them, simplest first.
+    pub const ALL: [Self; 4] = [Self::Bisection, Self::Newton, Self::TaylorLagrange, Self::Hybrid];
+
+    /// Its name for tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bisection => "bisection",
+            Self::Newton => "interval newton",
+            Self::TaylorLagrange => "taylor-lagrange",
+            Self::Hybrid => "hybrid",
+        }
+    }
+}
+
+/// What is wanted of a search.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RootSearch {
+    /// The width of the sub-span to end with, in units of time. Not positive, or NaN: as narrow as floats allow.
+    pub width: f64,
+    /// The number of sub-spans that may be examined. Running out never costs soundness.
+    pub budget: u64,
+    /// How to refine.
+    pub method: Method,
+}
+
+impl Default for RootSearch {
+    fn default() -> Self {
+        Self { width: 0.0, budget: 1_000_000, method: Method::default() }
+    }
+}
+
+/// What is proved about the first root.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum FirstRoot {
+    /// No root before `span.lo()`; `span` may hold one, and does if `certain`.
+    Within {
+        /// A sub-span no wider than wanted (or than two neighbouring floats, if that is wider).
+        span: Interval,
+        /// Whether a root in it is proved to exist.
+        certain: bool,
+    },
+    /// Proved: no root in the whole span.
+    Nowhere,
+    /// The budget is used up; proved: no root before `clear_until`.
+    OutOfBudget {
+        /// The end of what was examined.
+        clear_until: f64,
+    },
+}
+
+impl FirstRoot {
+    /// The sub-span that was found, if any.
+    #[must_use]
+    pub fn span(self) -> Option<Interval> {
+        match self {
+            Self::Within { span, .. } => Some(span),
+            Self::Nowhere | Self::OutOfBudget { .. } => None,
+        }
+    }
+}
+
+/// How often the function was asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Evaluations {
+    /// Values, at points or over spans.
+    pub value: u64,
+    /// First derivatives.
+    pub slope: u64,
+    /// Second derivatives.
+    pub curvature: u64,
+}
+
+impl Evaluations {
+    /// All of them.
+    #[must_use]
+    pub fn total(self) -> u64 {
+        self.value + self.slope + self.curvature
+    }
+}
+
+/// A finished search.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Search {
+    /// What is proved.
+    pub outcome: FirstRoot,
+    /// Sub-spans examined.
+    pub steps: u64,
+    /// How often the function was asked.
+    pub evaluations: Evaluations,
+}
+
+/// A sub-span still to be examined.
+///
+/// Where the parabolas did not help (a wide span, a root of high multiplicity) they will not help a span half as
+/// wide either: the hybrid lets them rest for a few halvings, longer after each failure.
+#[derive(Clone, Copy)]
+struct Open {
+    span: Interval,
+    /// Halvings until the parabolas are tried again.
+    rest: u32,
+    /// How long they rested the last time.
+    last_rest: u32,
+}
+
+impl Open {
+    /// The longest rest: with it a hopeless root costs the hybrid at most twice the evaluations of bisection.
+    const LONGEST: u32 = 4;
+
+    /// What follows from examining this sub-span with the parabolas at rest or not, and halving it or not.
+    fn after(self, span: Interval, rested: bool, halved: bool) -> Self {
+        if rested {
+            Self { span, rest: self.rest - 1, last_rest: self.last_rest }
+        } else if halved {
+            let rest = (self.last_rest + 1).min(Self::LONGEST);
+            Self { span, rest, last_rest: rest }
+        } else {
+            Self { span, rest: 0, last_rest: 0 }
+        }
+    }
+}
+
+impl RootSearch {
+    /// Searches `span` for the first root of `f` that counts.
+    ///
+    /// # Guarantee
+    /// No root that counts is missed: it is never before the reported sub-span, and `Nowhere` is a proof. At most
+    /// `budget` sub-spans are examined.
+    pub fn first_root(&self, f: &impl Function, span: Interval) -> Search {
+        let mut cost = Evaluations::default();
+        // still to examine, the earliest on top; whatever is not here and not examined has no root
+        let mut open = vec![Open { span, rest: 0, last_rest: 0 }];
+        let mut steps = 0;
+        let outcome = loop {
+            let Some(current) = open.pop() else { break FirstRoot::Nowhere };
+            if steps >= self.budget {
+                break FirstRoot::OutOfBudget { clear_until: current.span.lo() };
+            }
+            steps += 1;
+            let span = current.span;
+            if !f.counts(span) {
+                continue;
+            }
+            let narrow = span.width() <= self.width;
+            let rests = current.rest > 0 && !narrow;
+            let Some(pieces) = self.refine(f, span, rests, &mut cost) else { continue };
+            match Self::cut(span, pieces.first()) {
+                Some((earlier, later)) if !narrow => {
+                    let next = |span| current.after(span, rests, later.is_some());
+                    open.extend(pieces.as_slice()[1..].iter().rev().copied().map(next));
+                    open.extend(later.map(next));
+                    open.push(next(earlier));
+                }
+                _ => break certify(f, span, pieces.first(), &mut cost),
+            }
+        };
+        Search { outcome, steps, evaluations: cost }
+    }
+
+    fn refine(
+        &self,
+        f: &impl Function,
+        span: Interval,
+        rests: bool,
+        cost: &mut Evaluations,
+    ) -> Option<Pieces> {
+        match self.method {
+            Method::Bisection => by_value(f, span, cost),
+            Method::Hybrid if rests => by_value(f, span, cost),
+            Method::Newton => by_newton(f, span, cost),
+            Method::TaylorLagrange => by_parabolas(f, span, cost),
+            Method::Hybrid => by_both(f, span, cost),
+        }
+    }
+
+    /// What to examine next of the first piece: the piece itself if it shrank by half, else its halves. `None` when
+    /// floats allow no cut.
+    fn cut(whole: Interval, piece: Interval) -> Option<(Interval, Option<Interval>)> {
+        // an unbounded piece has no half, a point is not smaller than itself
+        let shrunk = piece.width() <= 0.5 * whole.width() && piece.width().is_finite() && piece != whole;
+        if shrunk {
+            return Some((piece, None));
+        }
+        piece.bisect().map(|(earlier, later)| (earlier, Some(later)))
+    }
+}
+
+/// Tells whether `piece`, the first part of `current` that may hold a root, certainly holds one.
+///
+/// No root lies in `current` before the piece, so a change of sign between the start of `current` and the end of the
+/// piece, or of `current`, places a root in between.
+fn certify(f: &impl Function, current: Interval, piece: Interval, cost: &mut Evaluations) -> FirstRoot {
+    let mut at = |t: f64| {
+        cost.value += 1;
+        f.value(Interval::point(t))
+    };
+    if !(current.is_bounded()) {
+        return FirstRoot::Within { span: piece, certain: false };
+    }
+    let start = at(current.lo());
+    if piece.lo() == current.lo() && start == Interval::ZERO {
+        return FirstRoot::Within { span: piece, certain: true };
+    }
+    for end in [piece.hi(), current.hi()] {
+        let value = at(end);
+        let crossed = start.is_positive() && value.hi() <= 0.0 || start.is_negative() && value.lo() >= 0.0;
+        if crossed || value == Interval::ZERO {
+            return FirstRoot::Within { span: Interval::ordered(piece.lo(), end), certain: true };
+        }
+    }
+    FirstRoot::Within { span: piece, certain: false }
+}
