@@ -6,3 +6,4 @@
 pub mod build;
 pub mod campaign;
 pub mod roots;
+pub mod trig;
