@@ -203,19 +203,34 @@ pub(crate) const SAFE_SMALL: f64 = f64::from_bits((1023 - 960) << 52);
 
 /// A float not above the real sum that was rounded to `sum`; `sum` is not NaN.
 ///
-/// Below 2^-1021 a sum of floats is exact (all floats are multiples of the smallest one), so no absolute term is
-/// needed and a zero stays zero. A sum that overflowed to +infinity was at least the largest float.
+/// Below 2^-1021 a sum of floats is exact (all floats are multiples of the smallest one), so a zero stays zero. A sum
+/// that overflowed to +infinity was at least the largest float. The result is the float below `sum`, except from
+/// 2^-1021 to 2^-1020 in size, where it may be the next but one (see [`sum_step`]).
 #[inline]
 pub(crate) fn sum_below(sum: f64) -> f64 {
     let sum = if sum < f64::MAX { sum } else { f64::MAX };
-    sum - PHI * sum.abs()
+    sum - sum_step(sum.abs())
 }
 
 /// A float not below the real sum that was rounded to `sum`; `sum` is not NaN.
 #[inline]
 pub(crate) fn sum_above(sum: f64) -> f64 {
     let sum = if sum > -f64::MAX { sum } else { -f64::MAX };
-    sum + PHI * sum.abs()
+    sum + sum_step(sum.abs())
+}
+
+/// More than half an ulp of a sum of this size, zero where sums are exact.
+///
+/// Let 2^e <= size < 2^(e+1), h = 2^(e-53) half an ulp, and η = 2^-1074 the smallest float. From e = -968 on,
+/// PHI * size is normal and its rounding is above h; η is absorbed or adds to it. For -1021 <= e < -968 the product is
+/// subnormal and may be rounded down to h itself, which would leave a tie; h is a multiple of η, so adding η, exactly,
+/// gives at least h + η. It is at most 2h + η, below 3h and so one float for h > η; for h = η, e = -1021, it may be 3h.
+/// (Below a power of two floats are h apart, and the step is h + η: less than 3h/2 and so one float for h > 2η.)
+#[inline]
+fn sum_step(size: f64) -> f64 {
+    const EXACT_BELOW: f64 = 2.0 * f64::MIN_POSITIVE;
+    // the bits of η are the integer 1: no branch
+    PHI * size + f64::from_bits(u64::from(size >= EXACT_BELOW))
 }
 
 /// Whether [`step_below`] and [`step_above`] may be used on this rounded product or quotient.

