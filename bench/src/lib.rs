@@ -1,1 +1,3 @@
 //! Campaigns, oracles and peers side by side.
+
+pub mod boxes;
