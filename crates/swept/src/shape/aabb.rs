@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn single_precision_is_widened_exactly() {
         let widened = Aabb::from_f32([0.1_f32], [0.7_f32]).unwrap();
-        assert_eq!(widened.lo()[0], 0.100000001490116119384765625);
+        assert_eq!(widened.lo()[0], 0.100_000_001_490_116_12);
         assert!(widened.contains(&[0.7_f32.into()]));
         assert!(!widened.contains(&[f64::NAN]));
     }

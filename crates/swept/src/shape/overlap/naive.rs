@@ -43,19 +43,19 @@ pub fn naive_axis(a: &Obb<3>, b: &Obb<3>) -> Option<Axis> {
         (second.0 - first.1).max(first.0 - second.1) > bound::of_projection(size, bound::extent(&l.0))
     };
     let (u, v) = (a.axes().map(Vector), b.axes().map(Vector));
-    for i in 0..3 {
-        if apart(u[i]) {
+    for (i, &u) in u.iter().enumerate() {
+        if apart(u) {
             return Some(Axis::First(i));
         }
     }
-    for j in 0..3 {
-        if apart(v[j]) {
+    for (j, &v) in v.iter().enumerate() {
+        if apart(v) {
             return Some(Axis::Second(j));
         }
     }
-    for i in 0..3 {
-        for j in 0..3 {
-            if apart(u[i].cross(v[j])) {
+    for (i, &u) in u.iter().enumerate() {
+        for (j, &v) in v.iter().enumerate() {
+            if apart(u.cross(v)) {
                 return Some(Axis::Edges(i, j));
             }
         }

@@ -57,9 +57,9 @@ pub fn robust_axis(a: &Obb<3>, b: &Obb<3>) -> Option<Axis> {
             return Some(Axis::Second(j));
         }
     }
-    for i in 0..3 {
-        for j in 0..3 {
-            let (candidate, name) = match of_directions(&u[i], &v[j], &offset) {
+    for (i, u) in u.iter().enumerate() {
+        for (j, v) in v.iter().enumerate() {
+            let (candidate, name) = match of_directions(u, v, &offset) {
                 EdgeAxis::Product(l) => (l, Axis::Edges(i, j)),
                 EdgeAxis::Across(l) => (l, Axis::Across(i, j)),
                 EdgeAxis::None => continue,
