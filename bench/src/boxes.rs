@@ -12,8 +12,10 @@
 //!
 //! **Source.** [Num20, section 3]; two boxes share a point exactly when an edge of one meets the other.
 
+mod balls;
 mod oracle;
 mod pairs;
+mod paths;
 
 use rayon::prelude::*;
 use std::fmt;
@@ -21,8 +23,10 @@ use std::ops::Range;
 use swept::shape::overlap::{Finding, gottschalk, gottschalk_axis, naive_axis, obb_obb, robust_axis};
 use swept::shape::{Obb, Touching};
 
+pub use balls::{check_balls, check_planar};
 pub use oracle::{edges_meet, relative_gap};
 pub use pairs::{Kind, pair};
+pub use paths::{PathReport, check_paths};
 
 /// Claims of one of the three forms, against the truth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -1,17 +1,19 @@
 //! A seeded sample of the campaign on oriented boxes; the whole is one million pairs.
 
 use swept::shape::Obb;
-use swept_bench::boxes::{Kind, check_obb, check_pair, edges_meet, pair, relative_gap};
+use swept_bench::boxes::{
+    Kind, check_balls, check_obb, check_pair, check_paths, check_planar, edges_meet, pair, relative_gap,
+};
 
 const STRAIGHT: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 
 #[test]
 fn no_form_claims_what_is_not_so() {
-    let report = check_obb(0..30_000);
+    let report = check_obb(0..10_000);
     println!("{report}");
     assert!(report.is_sound(), "{report}");
-    assert!(report.meeting > 9000 && report.meeting < 21_000, "both answers are common: {report}");
-    assert!(report.nearly_parallel > 8000, "{report}");
+    assert!(report.meeting > 3000 && report.meeting < 7000, "both answers are common: {report}");
+    assert!(report.nearly_parallel > 2500, "{report}");
 }
 
 #[test]
@@ -20,6 +22,22 @@ fn the_whole_campaign() {
     let report = check_obb(0..1_000_000);
     println!("{report}");
     assert!(report.is_sound(), "{report}");
+}
+
+#[test]
+fn rays_and_segments_are_decided_exactly() {
+    let report = check_paths(0..5000);
+    println!("{report:?}");
+    assert_eq!([report.wrong, report.not_enclosed, report.wrong_axis], [0; 3], "{report:?}");
+    assert!(report.hits > report.paths / 4 && report.hits < report.paths * 9 / 10, "{report:?}");
+}
+
+#[test]
+fn balls_and_rectangles_are_decided_exactly() {
+    assert_eq!(check_balls(0..6000), 0);
+    let (wrong, meeting) = check_planar(0..4000);
+    assert_eq!(wrong, 0);
+    assert!(meeting > 800 && meeting < 3200, "{meeting}");
 }
 
 #[test]

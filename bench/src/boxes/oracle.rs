@@ -17,14 +17,14 @@ use dashu_ratio::Relaxed;
 use swept::shape::Obb;
 
 /// A box in rational numbers.
-struct Exact {
+pub(super) struct Exact {
     center: [Relaxed; 3],
     axes: [[Relaxed; 3]; 3],
     half: [Relaxed; 3],
 }
 
 impl Exact {
-    fn of(of: &Obb<3>) -> Self {
+    pub(super) fn of(of: &Obb<3>) -> Self {
         let vector = |v: &[f64; 3]| v.map(rational);
         Exact {
             center: vector(of.center()),
@@ -59,19 +59,41 @@ impl Exact {
                     let base = if corner & 1 == 0 { &place[j] + first } else { &place[j] - first };
                     if corner & 2 == 0 { base + second } else { base - second }
                 });
-                clip(&base, &edges[i], &reach)
+                clip(&base, &edges[i], &reach, (-Relaxed::ONE, Some(Relaxed::ONE))).is_some()
             })
         })
     }
+
+    /// The first and last parameter, from 0 to `last` or without end, at which start + t*along is in the box.
+    pub(super) fn parameters(
+        &self,
+        start: &[Relaxed; 3],
+        along: &[Relaxed; 3],
+        last: Option<Relaxed>,
+    ) -> Option<(Relaxed, Relaxed)> {
+        let normals = [self.normal(0), self.normal(1), self.normal(2)];
+        let between = difference(start, &self.center);
+        let base: [Relaxed; 3] = std::array::from_fn(|j| dot(&normals[j], &between));
+        let edge: [Relaxed; 3] = std::array::from_fn(|j| dot(&normals[j], along));
+        let reach: [Relaxed; 3] =
+            std::array::from_fn(|j| &self.half[j] * dot(&normals[j], &self.axes[j]).abs());
+        let (from, to) = clip(&base, &edge, &reach, (Relaxed::ZERO, last))?;
+        Some((from, to.expect("a path with a direction leaves the box")))
+    }
 }
 
-/// Whether |base_j + t edge_j| <= reach_j for all j and some t in [-1, 1].
-fn clip(base: &[Relaxed; 3], edge: &[Relaxed; 3], reach: &[Relaxed; 3]) -> bool {
-    let (mut from, mut to) = (-Relaxed::ONE, Relaxed::ONE);
+/// The parameters t in `span` (without end if its end is `None`) with |base_j + t edge_j| <= reach_j for all j.
+fn clip(
+    base: &[Relaxed; 3],
+    edge: &[Relaxed; 3],
+    reach: &[Relaxed; 3],
+    span: (Relaxed, Option<Relaxed>),
+) -> Option<(Relaxed, Option<Relaxed>)> {
+    let (mut from, mut to) = span;
     for j in 0..3 {
         if edge[j].is_zero() {
             if base[j].clone().abs() > reach[j] {
-                return false;
+                return None;
             }
             continue;
         }
@@ -81,14 +103,14 @@ fn clip(base: &[Relaxed; 3], edge: &[Relaxed; 3], reach: &[Relaxed; 3]) -> bool 
         if enters > from {
             from = enters;
         }
-        if leaves < to {
-            to = leaves;
+        if to.as_ref().is_none_or(|to| leaves < *to) {
+            to = Some(leaves);
         }
-        if from > to {
-            return false;
+        if to.as_ref().is_some_and(|to| from > *to) {
+            return None;
         }
     }
-    true
+    Some((from, to))
 }
 
 /// Whether two boxes share a point: exact.

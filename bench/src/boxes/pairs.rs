@@ -87,12 +87,12 @@ pub fn pair(seed: u64) -> (Kind, Obb<3>, Obb<3>) {
 }
 
 /// Uniform in [-1, 1).
-fn symmetric(rng: &mut ChaCha8Rng) -> f64 {
+pub(super) fn symmetric(rng: &mut ChaCha8Rng) -> f64 {
     rng.random_range(-1.0..1.0)
 }
 
 /// 10^-k with k from 1 to `last`.
-fn power_of_ten(rng: &mut ChaCha8Rng, last: u32) -> f64 {
+pub(super) fn power_of_ten(rng: &mut ChaCha8Rng, last: u32) -> f64 {
     (0..rng.random_range(1..=last)).fold(1.0, |power, _| power / 10.0)
 }
 

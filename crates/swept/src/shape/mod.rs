@@ -10,7 +10,7 @@
 //! evaluation with a proved rounding bound, and integer arithmetic without rounding where the bound does not
 //! decide.
 //!
-//! **Source.** [Num20, sections 2.1 and 3] with its mistakes corrected; [Gottschalk00].
+//! **Source.** [Num20, sections 2.1 and 3] with its mistakes corrected; \[Gottschalk00\].
 //!
 //! ```
 //! use swept::shape::{Obb, Touching, overlap};

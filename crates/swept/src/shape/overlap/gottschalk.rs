@@ -33,7 +33,7 @@
 //! perpendicular to u_i separates, in particular u_i x v_j. The same holds with the boxes exchanged. Adding the term
 //! back costs one more rounding, 1.01u.
 //!
-//! **Source.** [Gottschalk00], [Num20, section 3.2]; there t.x is overwritten before t.y and t.z are computed from it,
+//! **Source.** \[Gottschalk00\], [Num20, section 3.2]; there t.x is overwritten before t.y and t.z are computed from it,
 //! which goes unnoticed while the first box is parallel to the axes, and E is 1e-6 without a reason.
 
 use super::axis::{Axis, Finding};

@@ -11,7 +11,7 @@
 //! **Why it is sound.** Each test computes the difference of both sides with a proved bound of its error; only a
 //! difference beyond the bound is believed, and what remains is decided in integer arithmetic.
 //!
-//! **Source.** [Num20, sections 2.1 and 3], [Gottschalk00]; the whole argument is in `docs/soundness/boxes.md`.
+//! **Source.** [Num20, sections 2.1 and 3], \[Gottschalk00\]; the whole argument is in `docs/soundness/boxes.md`.
 
 mod aabb_aabb;
 mod axis;
