@@ -55,7 +55,7 @@ use swept_num::Vector;
 /// # Ok::<(), swept::shape::ShapeError>(())
 /// ```
 pub fn gottschalk_axis(a: &Obb<3>, b: &Obb<3>) -> Option<Axis> {
-    Form::of(a, b).separating_axis()
+    Form::unless_apart(a, b).err()
 }
 
 /// What Gottschalk's form proves: apart, overlapping, or neither.
@@ -64,11 +64,10 @@ pub fn gottschalk_axis(a: &Obb<3>, b: &Obb<3>) -> Option<Axis> {
 /// `Apart` only if the boxes have no common point; `Overlapping` only if they overlap in the sense of
 /// [`Touching::Open`](crate::shape::Touching::Open), and so in the sense of `Closed` too.
 pub fn gottschalk(a: &Obb<3>, b: &Obb<3>) -> Finding {
-    let form = Form::of(a, b);
-    match form.separating_axis() {
-        Some(axis) => Finding::Apart(axis),
-        None if form.overlapping() => Finding::Overlapping,
-        None => Finding::Unproved,
+    match Form::unless_apart(a, b) {
+        Err(axis) => Finding::Apart(axis),
+        Ok(form) if form.overlapping() => Finding::Overlapping,
+        Ok(_) => Finding::Unproved,
     }
 }
 
@@ -81,23 +80,50 @@ struct Form<'a> {
     r: [[f64; 3]; 3],
     r_abs: [[f64; 3]; 3],
     bound: f64,
+    all_within: bool,
 }
 
 impl<'a> Form<'a> {
+    /// Computes the gaps one by one, each as soon as its numbers are there, up to the first that proves the boxes apart.
     #[inline]
-    fn of(a: &'a Obb<3>, b: &'a Obb<3>) -> Self {
+    fn unless_apart(a: &'a Obb<3>, b: &'a Obb<3>) -> Result<Self, Axis> {
         let offset = bound::offset(a.center(), b.center());
         let (u, v) = (a.axes().map(Vector), b.axes().map(Vector));
-        let r = u.map(|u| v.map(|v| u.dot(v)));
-        Form {
+        let (zero, zeros) = ([0.0; 3], [[0.0; 3]; 3]);
+        let bound = bound::of_form(bound::size(&offset, a, b), a.deviation().max(b.deviation()));
+        let mut form = Form {
             h: a.half(),
             k: b.half(),
-            t: u.map(|u| u.dot(Vector(offset))),
-            q: v.map(|v| v.dot(Vector(offset))),
-            r,
-            r_abs: r.map(|row| row.map(f64::abs)),
-            bound: bound::of_form(bound::size(&offset, a, b), a.deviation().max(b.deviation())),
+            t: zero,
+            q: zero,
+            r: zeros,
+            r_abs: zeros,
+            bound,
+            all_within: true,
+        };
+        for (i, u) in u.into_iter().enumerate() {
+            form.t[i] = u.dot(Vector(offset));
+            form.r[i] = v.map(|v| u.dot(v));
+            form.r_abs[i] = form.r[i].map(f64::abs);
+            form.judge(form.first(i), Axis::First(i))?;
         }
+        for (j, v) in v.into_iter().enumerate() {
+            form.q[j] = v.dot(Vector(offset));
+            form.judge(form.second(j), Axis::Second(j))?;
+        }
+        for i in 0..3 {
+            for j in 0..3 {
+                form.judge(form.edges(i, j), Axis::Edges(i, j))?;
+            }
+        }
+        Ok(form)
+    }
+
+    /// A gap above the bound ends the test; one that is not below its negative is remembered.
+    #[inline]
+    fn judge(&mut self, gap: f64, axis: Axis) -> Result<(), Axis> {
+        self.all_within &= gap < -self.bound;
+        if gap > self.bound { Err(axis) } else { Ok(()) }
     }
 
     #[inline]
@@ -120,33 +146,12 @@ impl<'a> Form<'a> {
         (self.t[i2] * self.r[i1][j] - self.t[i1] * self.r[i2][j]).abs() - (first + second)
     }
 
-    #[inline]
-    fn separating_axis(&self) -> Option<Axis> {
-        for i in 0..3 {
-            if self.first(i) > self.bound {
-                return Some(Axis::First(i));
-            }
-        }
-        for j in 0..3 {
-            if self.second(j) > self.bound {
-                return Some(Axis::Second(j));
-            }
-        }
-        for i in 0..3 {
-            for j in 0..3 {
-                if self.edges(i, j) > self.bound {
-                    return Some(Axis::Edges(i, j));
-                }
-            }
-        }
-        None
-    }
-
     /// Proves that no direction separates the boxes.
     fn overlapping(&self) -> bool {
         let within = |gap: f64| gap < -self.bound;
-        let faces = (0..3).all(|i| within(self.first(i)) && within(self.second(i)));
-        faces && (0..3).all(|i| (0..3).all(|j| within(self.edges(i, j)) || self.covered(i, j)))
+        let faces = || (0..3).all(|i| within(self.first(i)) && within(self.second(i)));
+        let edges = || (0..3).all(|i| (0..3).all(|j| within(self.edges(i, j)) || self.covered(i, j)));
+        self.all_within || faces() && edges()
     }
 
     /// The covering lemma for the edges i of the first and j of the second box, in one of its two versions.
