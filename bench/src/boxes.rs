@@ -1,11 +1,11 @@
 //! Oriented boxes: the separating axis tests against an exact oracle.
 //!
-//! **What it answers.** On seeded random pairs with many nearly parallel axes and many near contacts: does a test ever
-//! claim what is not so, and how often does it leave the question open?
+//! **What it answers.** On seeded random pairs with many nearly parallel axes and many near contacts: does a
+//! test ever claim what is not so, and how often does it leave the question open?
 //!
 //! **Mathematics.** The oracle (`boxes/oracle.rs`) clips the edges of each box by the slabs of the other one, in
-//! rational numbers; the shipped fallback uses separating axes. The gap of a pair is the largest of
-//! (|T.L| - radii)/(|L| S) over the fifteen exact axes, S the size of the pair.
+//! rational numbers; the shipped fallback uses separating axes. The gap of a pair is the largest of (|T.L| -
+//! radii)/(|L| S) over the fifteen exact axes, S the size of the pair.
 //!
 //! **Why it is sound.** Pair number n depends on n alone, and counts add up in any order, so the report does not
 //! depend on threads.
@@ -174,9 +174,9 @@ pub fn check_pair(a: &Obb<3>, b: &Obb<3>) -> Report {
     report
 }
 
-/// The gap, relative to the size of the pair, above which every form must find the separation: 2*sqrt(e) with
-/// e = 16u + 8w. An exact axis of length s has a gap of at most 2e/s when it is missed; for a product of edges the covering
-/// lemma gives 1.5s + 3e as well, and the smaller of both is at most sqrt(3e) + 3e.
+/// The gap, relative to the size of the pair, above which every form must find the separation: 2*sqrt(e) with e
+/// = 16u + 8w. An exact axis of length s has a gap of at most 2e/s when it is missed; for a product of edges the
+/// covering lemma gives 1.5s + 3e as well, and the smaller of both is at most sqrt(3e) + 3e.
 fn resolution(a: &Obb<3>, b: &Obb<3>) -> f64 {
     2.0 * (8.0 * f64::EPSILON + 8.0 * a.deviation().max(b.deviation())).sqrt()
 }

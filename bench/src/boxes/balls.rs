@@ -21,7 +21,8 @@ use swept::shape::overlap::{
 use swept::shape::{Aabb, Obb, Sphere, Touching};
 use swept_num::arbitrary;
 
-/// Wrong answers of [`sphere_sphere`], [`sphere_aabb`] and their companions on pairs with these numbers: must be zero.
+/// Wrong answers of [`sphere_sphere`], [`sphere_aabb`] and their companions on pairs with these numbers: must be
+/// zero.
 pub fn check_balls(seeds: Range<u64>) -> u64 {
     seeds.map(|seed| check_ball(&mut ChaCha8Rng::seed_from_u64(seed))).sum()
 }
@@ -77,8 +78,8 @@ fn check_ball(rng: &mut ChaCha8Rng) -> u64 {
     wrong + u64::from(aabb_contains_sphere(&region, &a) != within)
 }
 
-/// Wrong answers of [`obb_obb_planar`] and [`planar_axis`] on rectangles with these numbers: must be zero. The second
-/// number counts the pairs that meet.
+/// Wrong answers of [`obb_obb_planar`] and [`planar_axis`] on rectangles with these numbers: must be zero. The
+/// second number counts the pairs that meet.
 pub fn check_planar(seeds: Range<u64>) -> (u64, u64) {
     seeds.fold((0, 0), |(wrong, meeting), seed| {
         let (a, b) = rectangles(&mut ChaCha8Rng::seed_from_u64(seed));

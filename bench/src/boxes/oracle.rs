@@ -2,11 +2,11 @@
 //!
 //! **What it answers.** The truth that the tests of `swept` are measured against.
 //!
-//! **Mathematics.** If two closed polytopes meet, their intersection has a vertex, and that vertex lies on an edge of
-//! one of them (possibly at its end) and in the other. So clip the twelve edges of each box by the three slabs
-//! |n_j.(x - c)| <= k_j|n_j.v_j| of the other one. In slab coordinates y_j = n_j.(x - c) the box A is
-//! s + sum_i [-1, 1] g_i with s_j = n_j.(c_A - c) and g_ij = h_i n_j.u_i, so an edge is y_j = base_j + t g_ij,
-//! -1 <= t <= 1.
+//! **Mathematics.** If two closed polytopes meet, their intersection has a vertex, and that vertex lies on an
+//! edge of one of them (possibly at its end) and in the other. So clip the twelve edges of each box by the three
+//! slabs |n_j.(x - c)| <= k_j|n_j.v_j| of the other one. In slab coordinates y_j = n_j.(x - c) the box A is s +
+//! sum_i [-1, 1] g_i with s_j = n_j.(c_A - c) and g_ij = h_i n_j.u_i, so an edge is y_j = base_j + t g_ij, -1 <=
+//! t <= 1.
 //!
 //! **Why it is sound.** Rational arithmetic without rounding; no code is shared with what it judges.
 //!
@@ -119,8 +119,8 @@ pub fn edges_meet(a: &Obb<3>, b: &Obb<3>) -> bool {
     a.edge_meets(&b) || b.edge_meets(&a)
 }
 
-/// The largest (|T.L| - radii)/(|L| S) over the fifteen exact axes that are not zero, the parts exact and the quotient
-/// rounded. Positive exactly when the boxes are apart.
+/// The largest (|T.L| - radii)/(|L| S) over the fifteen exact axes that are not zero, the parts exact and the
+/// quotient rounded. Positive exactly when the boxes are apart.
 pub fn relative_gap(a: &Obb<3>, b: &Obb<3>) -> f64 {
     let (a, b) = (Exact::of(a), Exact::of(b));
     let between = difference(&b.center, &a.center);

@@ -2,11 +2,12 @@
 //!
 //! **What it answers.** Pair number n, the same on every machine.
 //!
-//! **Mathematics.** The first box has a random rotation. The second one's is, by kind, another random rotation, the
-//! first one's turned by an angle between 1e-1 and 1e-17 (about a random direction or about one shared axis, with its
-//! axes permuted and reversed), or exactly the same. The centres' difference is random, or scaled to the boundary of the sum of
-//! both boxes times 1 +- 10^-k, k up to 17, so that the boxes nearly touch. Scales are 1e-6, 1, 1e6; size ratios up to 1e8; some half sizes are zero;
-//! some axes are rounded to single precision; some pairs lie far from the origin.
+//! **Mathematics.** The first box has a random rotation. The second one's is, by kind, another random rotation,
+//! the first one's turned by an angle between 1e-1 and 1e-17 (about a random direction or about one shared axis,
+//! with its axes permuted and reversed), or exactly the same. The centres' difference is random, or scaled to
+//! the boundary of the sum of both boxes times 1 +- 10^-k, k up to 17, so that the boxes nearly touch. Scales
+//! are 1e-6, 1, 1e6; size ratios up to 1e8; some half sizes are zero; some axes are rounded to single precision;
+//! some pairs lie far from the origin.
 //!
 //! **Why it is sound.** Nothing is claimed of a pair but that it is a pair.
 //!

@@ -1,10 +1,11 @@
 //! Rays and segments against oriented boxes, judged in rational numbers.
 //!
-//! **What it answers.** Are hit and miss right, do the intervals hold the exact entry and exit, and do the separating
-//! axes ever claim a miss that is a hit?
+//! **What it answers.** Are hit and miss right, do the intervals hold the exact entry and exit, and do the
+//! separating axes ever claim a miss that is a hit?
 //!
-//! **Mathematics.** Paths start anywhere and aim at a point of the box: its inside, its surface, an edge or a vertex, exactly or
-//! off by 10^-k. The exact parameters come from clipping by the three slabs in rational numbers.
+//! **Mathematics.** Paths start anywhere and aim at a point of the box: its inside, its surface, an edge or a
+//! vertex, exactly or off by 10^-k. The exact parameters come from clipping by the three slabs in rational
+//! numbers.
 //!
 //! **Why it is sound.** Rational arithmetic without rounding.
 //!

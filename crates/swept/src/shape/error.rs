@@ -4,7 +4,8 @@
 //!
 //! **Mathematics.** None.
 //!
-//! **Why it is sound.** Everything a test relies on is checked here once, so that no test can fail or panic later.
+//! **Why it is sound.** Everything a test relies on is checked here once, so that no test can fail or panic
+//! later.
 //!
 //! **Source.** The checks that [Num20, section 3] leaves out: unit and orthogonal axes.
 
@@ -40,7 +41,8 @@ pub enum ShapeError {
         /// The value found there.
         value: f64,
     },
-    /// An axis of an oriented box is not a unit vector within [`ORTHONORMAL_SLACK`](crate::shape::ORTHONORMAL_SLACK).
+    /// An axis of an oriented box is not a unit vector within
+    /// [`ORTHONORMAL_SLACK`](crate::shape::ORTHONORMAL_SLACK).
     #[error("axes[{axis}] is not a unit vector: its squared length is {norm_squared}")]
     NotUnit {
         /// Which axis.

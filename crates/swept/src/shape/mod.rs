@@ -3,8 +3,8 @@
 //! **What it answers.** Boxes along the axes ([`Aabb`]), balls ([`Sphere`]), oriented boxes ([`Obb`]) and rays
 //! ([`Ray`], [`Segment`]): which of them share a point, decided for the numbers as given.
 //!
-//! **Mathematics.** Two convex bodies A and B share a point exactly when the difference of their centres lies in the
-//! Minkowski sum of A and -B. For boxes that sum is a zonotope, whose faces are known: the separating axes.
+//! **Mathematics.** Two convex bodies A and B share a point exactly when the difference of their centres lies in
+//! the Minkowski sum of A and -B. For boxes that sum is a zonotope, whose faces are known: the separating axes.
 //!
 //! **Why it is sound.** Constructors refuse what is not a number or not a box; after that every test is a fast
 //! evaluation with a proved rounding bound, and integer arithmetic without rounding where the bound does not

@@ -3,8 +3,8 @@
 //! **What it answers.** The closed half-line origin + t*direction for t >= 0, and the closed segment
 //! start + t*(end - start) for 0 <= t <= 1.
 //!
-//! **Mathematics.** The direction of a ray need not be a unit vector: t counts in multiples of it. The difference
-//! end - start is the exact one, which need not be a floating point number.
+//! **Mathematics.** The direction of a ray need not be a unit vector: t counts in multiples of it. The
+//! difference end - start is the exact one, which need not be a floating point number.
 //!
 //! **Why it is sound.** The numbers are stored as given.
 //!

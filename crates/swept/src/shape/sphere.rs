@@ -1,7 +1,7 @@
 //! Balls.
 //!
-//! **What it answers.** The set of points at distance at most `radius` from `center`: a solid ball; its surface is
-//! the sphere.
+//! **What it answers.** The set of points at distance at most `radius` from `center`: a solid ball; its surface
+//! is the sphere.
 //!
 //! **Mathematics.** { x : sum_k (x_k - c_k)^2 <= r^2 }. The radius may be zero: a point.
 //!

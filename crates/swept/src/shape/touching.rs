@@ -1,6 +1,7 @@
 //! Whether bodies that only touch count as overlapping.
 //!
-//! **What it answers.** One rule for every test of this crate, in every axis and in both orders of the arguments.
+//! **What it answers.** One rule for every test of this crate, in every axis and in both orders of the
+//! arguments.
 //!
 //! **Mathematics.** Let Z be the Minkowski sum of A and -B moved so that the centres' difference T is tested
 //! against it. `Closed` asks T in Z; `Open` asks T in the interior of Z.
@@ -16,9 +17,9 @@ pub enum Touching {
     /// Bodies are closed sets: one common point is enough.
     #[default]
     Closed,
-    /// Bodies overlap only when no arbitrarily small translation takes them apart. For bodies with interior points
-    /// this means that the interiors meet. A flat plate stuck into a box overlaps it; two plates lying in one
-    /// plane, or two points, never do more than touch.
+    /// Bodies overlap only when no arbitrarily small translation takes them apart. For bodies with interior
+    /// points this means that the interiors meet. A flat plate stuck into a box overlaps it; two plates lying in
+    /// one plane, or two points, never do more than touch.
     Open,
 }
 

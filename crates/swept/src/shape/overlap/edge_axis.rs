@@ -2,19 +2,20 @@
 //!
 //! **What it answers.** A candidate for a separating axis from two edges, also when they are nearly parallel.
 //!
-//! **Mathematics.** For edges with directions a and b the candidate is a x b. If the edges are parallel within rounding,
-//! that product is noise; then, with c the vector from the first edge's start to the second's, the part of c
-//! perpendicular to a, which is a x (a x c) up to sign and length, points from one edge to the other and takes its
-//! place. If c is along a as well, both edges lie on one line within rounding and there is nothing to try.
+//! **Mathematics.** For edges with directions a and b the candidate is a x b. If the edges are parallel within
+//! rounding, that product is noise; then, with c the vector from the first edge's start to the second's, the
+//! part of c perpendicular to a, which is a x (a x c) up to sign and length, points from one edge to the other
+//! and takes its place. If c is along a as well, both edges lie on one line within rounding and there is nothing
+//! to try.
 //!
 //! **Why it is sound.** Any vector may be tried as an axis, so nothing depends on this choice but the chance of
-//! success. The choice itself is proved: with a and b off by u relatively in each component, a component of a x b is
-//! off by at most 4.01u(|a_k b_l| + |a_l b_k|) <= 4.01u|a||b|, so a component above 8u|a||b| shows that the exact
-//! product is not zero and fixes its direction (2^-1022 covers underflow).
+//! success. The choice itself is proved: with a and b off by u relatively in each component, a component of a x
+//! b is off by at most 4.01u(|a_k b_l| + |a_l b_k|) <= 4.01u|a||b|, so a component above 8u|a||b| shows that the
+//! exact product is not zero and fixes its direction (2^-1022 covers underflow).
 //!
-//! The printed algorithm never reaches its substitute inside the box test: there every axis starts at the origin, so
-//! that c = 0. It is not needed for exactly parallel axes either, whose boxes are always told apart by the
-//! face normals. Here c is the difference of the centres, which makes the substitute a real candidate.
+//! The printed algorithm never reaches its substitute inside the box test: there every axis starts at the
+//! origin, so that c = 0. It is not needed for exactly parallel axes either, whose boxes are always told apart
+//! by the face normals. Here c is the difference of the centres, which makes the substitute a real candidate.
 //!
 //! **Source.** [Num20, algorithm 2].
 

@@ -2,16 +2,17 @@
 //!
 //! **What it answers.** Whether two boxes, as the sets defined in `obb.rs`, overlap.
 //!
-//! **Mathematics.** Let Z be the sum of the segments [-h_i u_i, h_i u_i] and [-k_j v_j, k_j v_j]: the boxes share a point
-//! exactly when T is in Z. If all sizes are positive, Z is a zonotope with interior points and its faces are normal to
-//! the products of two of the six directions, fifteen in all. If some are zero, add e > 0 to each: the normals do not change, the
-//! enlarged Z_e shrink to Z, and T is in Z exactly when it is in every Z_e, that is, when
-//! |T.L| <= sum h_i|u_i.L| + sum k_j|v_j.L| for the same fifteen L. For T in the interior of Z the inequality must be
-//! strict for every L that is not zero: when Z is flat, one of the fifteen is normal to it and gives 0 < 0.
+//! **Mathematics.** Let Z be the sum of the segments [-h_i u_i, h_i u_i] and [-k_j v_j, k_j v_j]: the boxes
+//! share a point exactly when T is in Z. If all sizes are positive, Z is a zonotope with interior points and its
+//! faces are normal to the products of two of the six directions, fifteen in all. If some are zero, add e > 0 to
+//! each: the normals do not change, the enlarged Z_e shrink to Z, and T is in Z exactly when it is in every Z_e,
+//! that is, when |T.L| <= sum h_i|u_i.L| + sum k_j|v_j.L| for the same fifteen L. For T in the interior of Z the
+//! inequality must be strict for every L that is not zero: when Z is flat, one of the fifteen is normal to it
+//! and gives 0 < 0.
 //!
-//! **Why it is sound.** Gottschalk's form decides when its proved bound allows; else the inequality is evaluated in
-//! integers. Lengths share one exponent, axes another; both sides are homogeneous in each once |T.L| is multiplied by
-//! the integer that stands for 1.0 among the axes.
+//! **Why it is sound.** Gottschalk's form decides when its proved bound allows; else the inequality is evaluated
+//! in integers. Lengths share one exponent, axes another; both sides are homogeneous in each once |T.L| is
+//! multiplied by the integer that stands for 1.0 among the axes.
 //!
 //! **Source.** [Num20, theorem 1 and lemma 5], with the face normals that axes which are not orthonormal have.
 

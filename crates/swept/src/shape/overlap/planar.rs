@@ -2,14 +2,14 @@
 //!
 //! **What it answers.** Whether two rectangles (as given: parallelograms with nearly orthonormal axes) overlap.
 //!
-//! **Mathematics.** As in space, but the sum of the four segments is a polygon whose edges are along u_i and v_j; their
-//! normals are u_i and v_j turned by a right angle, and u_0 turned is u_1 up to sign and deviation. So four gaps:
-//! |T.u_i| - h_i - sum_j k_j|u_i.v_j| and |T.v_j| - k_j - sum_i h_i|u_i.v_j|.
+//! **Mathematics.** As in space, but the sum of the four segments is a polygon whose edges are along u_i and
+//! v_j; their normals are u_i and v_j turned by a right angle, and u_0 turned is u_1 up to sign and deviation.
+//! So four gaps: |T.u_i| - h_i - sum_j k_j|u_i.v_j| and |T.v_j| - k_j - sum_i h_i|u_i.v_j|.
 //!
-//! **Why it is sound.** The argument of `gottschalk.rs` with 2 by 2 matrices: ‖G - I‖ <= 2w, so a turned axis differs from the other one by at most 5.1w,
-//! and fewer roundings; the same bound E serves. Parallel edges need no care: no product of edges occurs. What the
-//! bound leaves open is decided in integers, for flat and point-like rectangles as well (the enlarging argument of
-//! `obb_obb.rs`).
+//! **Why it is sound.** The argument of `gottschalk.rs` with 2 by 2 matrices: ‖G - I‖ <= 2w, so a turned axis
+//! differs from the other one by at most 5.1w, and fewer roundings; the same bound E serves. Parallel edges need
+//! no care: no product of edges occurs. What the bound leaves open is decided in integers, for flat and
+//! point-like rectangles as well (the enlarging argument of `obb_obb.rs`).
 //!
 //! **Source.** [Num20, exercise 4].
 

@@ -1,16 +1,17 @@
 //! Rays and segments against oriented boxes: where they enter and leave.
 //!
-//! **What it answers.** Whether a ray or segment meets a box, decided exactly, and enclosures of the parameters at
-//! which it enters and leaves.
+//! **What it answers.** Whether a ray or segment meets a box, decided exactly, and enclosures of the parameters
+//! at which it enters and leaves.
 //!
-//! **Mathematics.** The box is the intersection of three slabs |n_j.(x - c)| <= k_j|n_j.v_j| with the exact normals
-//! n_j = v_(j+1) x v_(j+2). With N = n_j.(p - c), D = n_j.d and K = k_j|n_j.v_j|, the point p + t*d is in slab j for
-//! t between (-N - K)/D and (-N + K)/D; when D = 0, for all t or none, as |N| <= K. The parameters in all slabs and in
-//! [0, infinity) or [0, 1] form one interval, empty or not.
+//! **Mathematics.** The box is the intersection of three slabs |n_j.(x - c)| <= k_j|n_j.v_j| with the exact
+//! normals n_j = v_(j+1) x v_(j+2). With N = n_j.(p - c), D = n_j.d and K = k_j|n_j.v_j|, the point p + t*d is
+//! in slab j for t between (-N - K)/D and (-N + K)/D; when D = 0, for all t or none, as |N| <= K. The parameters
+//! in all slabs and in [0, infinity) or [0, 1] form one interval, empty or not.
 //!
-//! **Why it is sound.** The three quotients are evaluated with intervals; the box is met if the latest entry is proved
-//! not to come after the earliest exit, missed if it is proved to. When a divisor holds zero without being zero, or the
-//! order is open, the same quotients are formed and compared as fractions of integers and rounded outward once.
+//! **Why it is sound.** The three quotients are evaluated with intervals; the box is met if the latest entry is
+//! proved not to come after the earliest exit, missed if it is proved to. When a divisor holds zero without
+//! being zero, or the order is open, the same quotients are formed and compared as fractions of integers and
+//! rounded outward once.
 //!
 //! **Source.** [Num20, exercise 5]; the slab method is folklore.
 

@@ -3,8 +3,8 @@
 //! **What it answers.** Where the box lies with respect to the ball: [`Placement::Outside`], on the
 //! [`Placement::Boundary`], or [`Placement::Inside`].
 //!
-//! **Mathematics.** Let F(x) = sum_k (x_k - c_k)^2 - r^2, which is <= 0 exactly in the ball. Over the box F takes
-//! every value between its least and its greatest:
+//! **Mathematics.** Let F(x) = sum_k (x_k - c_k)^2 - r^2, which is <= 0 exactly in the ball. Over the box F
+//! takes every value between its least and its greatest:
 //!
 //! ```text
 //! least > 0              no point of the box in the ball              Outside
@@ -12,13 +12,14 @@
 //! greatest <= 0          all points of the box are in the ball        Inside
 //! ```
 //!
-//! A ball that lies inside the box has least = -r^2 <= 0 and, unless the box is a single point, greatest > 0: it is a
-//! `Boundary` case, for its surface passes through the box. [`aabb_contains_sphere`] tells it from the other ones.
+//! A ball that lies inside the box has least = -r^2 <= 0 and, unless the box is a single point, greatest > 0: it
+//! is a `Boundary` case, for its surface passes through the box. [`aabb_contains_sphere`] tells it from the
+//! other ones.
 //!
-//! **Why it is sound.** Each coordinate stands once in F and is squared as a whole, so interval evaluation suffers
-//! from no dependency: its ends are the least and the greatest value up to outward rounding. Rounding makes the ends
-//! one-sided (a positive lower end proves Outside, an upper end <= 0 proves Inside), so the two extremes are also
-//! enclosed one by one; when zero lies within an enclosure, squares of integers decide.
+//! **Why it is sound.** Each coordinate stands once in F and is squared as a whole, so interval evaluation
+//! suffers from no dependency: its ends are the least and the greatest value up to outward rounding. Rounding
+//! makes the ends one-sided (a positive lower end proves Outside, an upper end <= 0 proves Inside), so the two
+//! extremes are also enclosed one by one; when zero lies within an enclosure, squares of integers decide.
 //!
 //! **Source.** [Num20, section 2.1], whose program swaps Boundary and Inside.
 
@@ -33,8 +34,8 @@ use swept_num::Interval;
 pub enum Placement {
     /// Box and ball have no common point.
     Outside,
-    /// The box has points in the ball and points out of it: the sphere passes through the box. A box that touches
-    /// the ball from outside belongs here, and so does a box around the whole ball.
+    /// The box has points in the ball and points out of it: the sphere passes through the box. A box that
+    /// touches the ball from outside belongs here, and so does a box around the whole ball.
     Boundary,
     /// The whole box lies in the ball, possibly touching the sphere from inside.
     Inside,

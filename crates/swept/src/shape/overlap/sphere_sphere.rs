@@ -2,14 +2,15 @@
 //!
 //! **What it answers.** Whether two balls overlap, in any dimension.
 //!
-//! **Mathematics.** |c_B - c_A|^2 <= (r_A + r_B)^2; with `<` for [`Touching::Open`]. Comparing squares avoids the root.
+//! **Mathematics.** |c_B - c_A|^2 <= (r_A + r_B)^2; with `<` for [`Touching::Open`]. Comparing squares avoids
+//! the root.
 //!
-//! **Why it is sound.** Let q and p be both sides as computed, u = 2^-53. All terms are non-negative, so the errors
-//! are relative: q passes one subtraction (squared, so twice), one product and D - 1 additions: it is off by at most
-//! (D + 2)u and terms of order u^2; p by at most 3u. If q > p and q - p > (2D + 16)u*q + 2^-1022, computed with at
-//! most 4u of relative error, then the exact sides differ in the same direction; likewise for q < p with the larger
-//! side p. 2^-1022 covers D + 1 products that underflow. If a side overflows or the margin is not met, both sides
-//! are compared as integers.
+//! **Why it is sound.** Let q and p be both sides as computed, u = 2^-53. All terms are non-negative, so the
+//! errors are relative: q passes one subtraction (squared, so twice), one product and D - 1 additions: it is off
+//! by at most (D + 2)u and terms of order u^2; p by at most 3u. If q > p and q - p > (2D + 16)u*q + 2^-1022,
+//! computed with at most 4u of relative error, then the exact sides differ in the same direction; likewise for q
+//! < p with the larger side p. 2^-1022 covers D + 1 products that underflow. If a side overflows or the margin
+//! is not met, both sides are compared as integers.
 //!
 //! **Source.** [Num20, section 2.1] for the sphere's equation.
 
