@@ -13,6 +13,7 @@
 //! **Source.** [Num20, section 3]; two boxes share a point exactly when an edge of one meets the other.
 
 mod balls;
+mod campaign;
 mod oracle;
 mod pairs;
 mod paths;
@@ -24,6 +25,7 @@ use swept::shape::overlap::{Finding, gottschalk, gottschalk_axis, naive_axis, ob
 use swept::shape::{Obb, Touching};
 
 pub use balls::{check_balls, check_planar};
+pub use campaign::campaign;
 pub use oracle::{edges_meet, relative_gap};
 pub use pairs::{Kind, pair};
 pub use paths::{PathReport, check_paths};

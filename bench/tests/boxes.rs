@@ -1,4 +1,4 @@
-//! A seeded sample of the campaign on oriented boxes; the whole is one million pairs.
+//! A seeded sample of the campaign `boxes`; the whole is one million pairs.
 
 use swept::shape::Obb;
 use swept_bench::boxes::{
@@ -14,14 +14,6 @@ fn no_form_claims_what_is_not_so() {
     assert!(report.is_sound(), "{report}");
     assert!(report.meeting > 3000 && report.meeting < 7000, "both answers are common: {report}");
     assert!(report.nearly_parallel > 2500, "{report}");
-}
-
-#[test]
-#[ignore = "one million pairs: minutes; run with --release -- --ignored --nocapture"]
-fn the_whole_campaign() {
-    let report = check_obb(0..1_000_000);
-    println!("{report}");
-    assert!(report.is_sound(), "{report}");
 }
 
 #[test]
