@@ -6,4 +6,5 @@
 pub mod build;
 pub mod campaign;
 pub mod roots;
+pub mod taylor;
 pub mod trig;
