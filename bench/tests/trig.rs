@@ -5,29 +5,26 @@ use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use swept_bench::campaign::{Options, run};
 use swept_bench::trig::quarter_turn::{nearest_floats, pi, two_over_pi};
-use swept_bench::trig::{Oracle, TrigReport, check_sin_cos};
+use swept_bench::trig::{self, Oracle};
 use swept_num::{SIN_COS_ERROR_ULPS, TWO_OVER_PI};
 
 #[test]
 fn a_sample_of_the_campaign() {
-    let mut rng = ChaCha8Rng::seed_from_u64(20);
-    let report = check_sin_cos(&mut rng, 8_000);
-    assert!(report.holds(), "{report:?}");
-    assert!(report.worst_sin.ulps > 0.5 && report.worst_sin.ulps <= SIN_COS_ERROR_ULPS, "{report:?}");
-    assert!(report.worst_cos.ulps > 0.5 && report.worst_cos.ulps <= SIN_COS_ERROR_ULPS, "{report:?}");
-}
-
-/// A longer run over several seeds: `cargo test --release -p swept-bench --test trig -- --ignored --nocapture`.
-#[test]
-#[ignore = "takes minutes"]
-fn a_long_campaign() {
-    let mut report = TrigReport::default();
-    for seed in 0..20 {
-        report.merge(&check_sin_cos(&mut ChaCha8Rng::seed_from_u64(seed), 20_000));
+    let options = Options { count: Some(700), ..Options::default() };
+    let outcome = run(&trig::campaign(), &options).unwrap();
+    let mut worst: f64 = 0.0;
+    for subject in &outcome.subjects {
+        assert_eq!(subject.tally.failed, 0, "{}: {:?}", subject.subject, subject.tally.failures);
+        worst = worst
+            .max(subject.tally.worst["error of sin in ulps"])
+            .max(subject.tally.worst["error of cos in ulps"]);
     }
-    println!("{report:#?}");
-    assert!(report.holds());
+    // the sample must have met what it is about: values that are not the nearest float, extrema inside
+    let met = |situation: &str| -> u64 { outcome.subjects.iter().map(|s| s.tally.counts[situation]).sum() };
+    assert!(worst > 0.5 && worst < SIN_COS_ERROR_ULPS);
+    assert!(met("not the nearest float") > 5 && met("interval with an extremum") > 1_000);
 }
 
 /// The words of 2/π, once from Machin's formula in integers and once from the library's π.

@@ -85,7 +85,7 @@ pub(super) fn to_f64(x: &BigFloat) -> f64 {
 }
 
 /// Compares a float with a true value.
-pub(super) fn compare(float: f64, truth: &BigFloat) -> Ordering {
+pub(crate) fn compare(float: f64, truth: &BigFloat) -> Ordering {
     BigFloat::from_f64(float, 64).cmp(truth).map_or(Ordering::Equal, |sign| sign.cmp(&0))
 }
 

@@ -7,6 +7,7 @@
 //! - the anatomy of a float ([`Anatomy`]) and its exact [`Decimal`] value; intervals read from decimal text and
 //!   written to it without losing anything;
 //! - [`sin`], [`cos`], [`sin_cos`] of floats off by less than [`SIN_COS_ERROR_ULPS`], and of intervals;
+//! - [`TaylorModel`], a polynomial of time with a thickness that encloses a function;
 //! - small vectors and matrices over floats or intervals ([`Vector`], [`Matrix`]);
 //! - [`Jet`], a value with its first two derivatives;
 //! - [`quadratic_roots`] and [`Parabolas`], Taylor-Lagrange bounds of a function;
@@ -25,6 +26,7 @@ mod parabola;
 mod quadratic;
 mod root;
 mod round;
+mod taylor;
 mod trig;
 mod vector;
 
@@ -36,6 +38,7 @@ pub use parabola::{Parabolas, Pieces, RootSpans};
 pub use quadratic::{QuadraticRoots, quadratic_roots};
 pub use root::{Evaluations, FirstRoot, Formula, Function, Method, RootSearch, Search, Smoothly};
 pub use round::{add_down, add_up, div_down, div_up, mul_down, mul_up, sqrt_down, sqrt_up, sub_down, sub_up};
+pub use taylor::{TaylorError, TaylorModel};
 pub use trig::{SIN_COS_ERROR_ULPS, TWO_OVER_PI, cos, sin, sin_cos};
 pub use vector::{Matrix, Number, Vector};
 

@@ -33,7 +33,7 @@
 //! sum, relative      < 2^−74
 //! ```
 //!
-//! **Source.** [PH83]; [Muller16, §11.3.2, §11.4].
+//! **Source.** [PayneHanek83]; [Muller16, §11.3.2, §11.4].
 
 use super::reduce::Reduced;
 
