@@ -240,7 +240,7 @@ fn power(
     let raised = |a: f64| match Dyadic::new(a) {
         Some(a) => Bound::Dyadic(a.power(n)),
         None if n == 0 => Bound::Dyadic(exactly(1.0)),
-        None => end(if n % 2 == 0 { f64::INFINITY } else { a }),
+        None => end(if n.is_multiple_of(2) { f64::INFINITY } else { a }),
     };
     let result = apply(x);
     let zero = (n > 0 && x.contains(0.0)).then_some(Bound::Dyadic(Dyadic::ZERO));
