@@ -7,3 +7,4 @@ pub mod arithmetic;
 pub mod build;
 pub mod campaign;
 pub mod exact;
+pub mod nanoseconds;

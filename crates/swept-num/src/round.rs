@@ -23,7 +23,7 @@
 //!
 //! Infinite or NaN operands, `x / 0` and `sqrt` of a negative number give what IEEE 754 gives.
 //!
-//! The cheaper one-sided steps that intervals use are in [`sum_below`] and its companions below.
+//! The cheaper outward step that intervals use is [`step_of`] below.
 //!
 //! **Source.** [Dekker71] for the fast sum, [Rump09] for the cheap steps; `docs/soundness.md`, section 1.
 
@@ -161,6 +161,11 @@ pub(crate) fn compare_product(x: f64, y: f64, z: f64) -> Ordering {
     let (z_int, z_exp) = integer_parts(z);
     let product = u128::from(x_int) * u128::from(y_int);
     let z_int = u128::from(z_int);
+    // z of about the size of x*y, the usual case: 53 bits and 75 places fit
+    let shift = z_exp - (x_exp + y_exp);
+    if (0..=75).contains(&shift) {
+        return product.cmp(&(z_int << shift));
+    }
     if product == 0 || z_int == 0 {
         return product.cmp(&z_int);
     }
@@ -170,7 +175,6 @@ pub(crate) fn compare_product(x: f64, y: f64, z: f64) -> Ordering {
     let top = (bits(product) + product_exp).cmp(&(bits(z_int) + z_exp));
     top.then_with(|| {
         // equal tops: shifting the one with the larger exponent cannot pass 106 bits
-        let shift = z_exp - product_exp;
         if shift >= 0 { product.cmp(&(z_int << shift)) } else { (product << -shift).cmp(&z_int) }
     })
 }
@@ -188,68 +192,50 @@ pub(crate) fn integer_parts(x: f64) -> (u64, i32) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------
-// One-sided steps for intervals: no branch, a few operations, at most one float further than needed.
+// The outward step of intervals: no branch, four operations, seldom more than one float further than needed.
 
 /// 2^-53 * (1 + 2^-52): a little more than half a unit in the last place of 1, relative to 1.
-///
-/// For normal x, fl(PHI * |x|) is more than half an ulp and at most one ulp of x, so fl(x - fl(PHI * |x|)) is
-/// exactly the float below x ([Rump09, algorithm 1] without its subnormal term).
 const PHI: f64 = f64::EPSILON / 2.0 * (1.0 + f64::EPSILON);
 
-/// Products and quotients smaller than this may have lost bits to underflow, and take the exact road instead.
+/// The smallest positive float, 2^-1074.
+const LEAST: f64 = f64::from_bits(1);
+
+/// More than half an ulp of a float of this size, and nothing for zero.
 ///
-/// 2^-960: far above 2^-1022, so that PHI * |x| is normal too.
-pub(crate) const SAFE_SMALL: f64 = f64::from_bits((1023 - 960) << 52);
-
-/// A float not above the real sum that was rounded to `sum`; `sum` is not NaN.
+/// # Guarantee
+/// Let r be a real number and x, finite, its rounding to nearest, where x = 0 only if r = 0. Then the computed
+/// x - c <= r <= x + c with c = `step_of(x.abs())`. These are the neighbours of x, except from 2^-1022 to 2^-1020 in
+/// size, where they may be the next but one.
 ///
-/// Below 2^-1021 a sum of floats is exact (all floats are multiples of the smallest one), so a zero stays zero. A sum
-/// that overflowed to +infinity was at least the largest float. The result is the float below `sum`, except from
-/// 2^-1021 to 2^-1020 in size, where it may be the next but one (see [`sum_step`]).
-#[inline]
-pub(crate) fn sum_below(sum: f64) -> f64 {
-    let sum = if sum < f64::MAX { sum } else { f64::MAX };
-    sum - sum_step(sum.abs())
-}
-
-/// A float not below the real sum that was rounded to `sum`; `sum` is not NaN.
-#[inline]
-pub(crate) fn sum_above(sum: f64) -> f64 {
-    let sum = if sum > -f64::MAX { sum } else { -f64::MAX };
-    sum + sum_step(sum.abs())
-}
-
-/// More than half an ulp of a sum of this size, zero where sums are exact.
+/// For x = ±infinity the step is infinite: outward nothing changes, and inward the result is NaN, which tells a caller
+/// that r itself may be finite.
 ///
-/// Let 2^e <= size < 2^(e+1), h = 2^(e-53) half an ulp, and η = 2^-1074 the smallest float. From e = -968 on,
-/// PHI * size is normal and its rounding is above h; η is absorbed or adds to it. For -1021 <= e < -968 the product is
-/// subnormal and may be rounded down to h itself, which would leave a tie; h is a multiple of η, so adding η, exactly,
-/// gives at least h + η. It is at most 2h + η, below 3h and so one float for h > η; for h = η, e = -1021, it may be 3h.
-/// (Below a power of two floats are h apart, and the step is h + η: less than 3h/2 and so one float for h > 2η.)
+/// Let 2^e <= size < 2^(e+1), h = 2^(e-53) half an ulp, η = 2^-1074 the least float, and c the result.
+///
+/// ```text
+/// e >= -968           PHI * size >= h * (1 + 2^-52), a normal float: so is its rounding, and c > h
+/// -1021 <= e < -968   PHI * size > h may be rounded to h, a multiple of η; adding η is exact: c >= h + η > h
+/// e < -1021           floats are η apart, so x is off by at most η/2; c >= η
+/// ```
+///
+/// In the first two cases x ∓ c is beyond the middle between x and its neighbour, and rounds at least to that
+/// neighbour; r is not beyond the middle. In the third the difference is exact. [Rump09, section 3], with a least
+/// float that goes away at zero.
+///
+/// c is at most 2h + η, below 3h and so one float, for h > η (below a power of two floats are only h apart, but there
+/// c is h + η, less than 3h/2 for h > 2η); and η for size < 2^-1022. In between, from 2^-1022 to 2^-1020, it may
+/// reach two floats.
 #[inline]
-fn sum_step(size: f64) -> f64 {
-    const EXACT_BELOW: f64 = 2.0 * f64::MIN_POSITIVE;
-    // the bits of η are the integer 1: no branch
-    PHI * size + f64::from_bits(u64::from(size >= EXACT_BELOW))
+pub(crate) fn step_of(size: f64) -> f64 {
+    PHI * size + if size < LEAST { size } else { LEAST }
 }
 
-/// Whether [`step_below`] and [`step_above`] may be used on this rounded product or quotient.
+/// Whether x is neither zero nor infinite nor NaN, by one comparison.
 #[inline]
-pub(crate) fn is_safe(value: f64) -> bool {
-    let size = value.abs();
-    size > SAFE_SMALL && size <= f64::MAX
-}
-
-/// The float below a value that [`is_safe`].
-#[inline]
-pub(crate) fn step_below(value: f64) -> f64 {
-    value - PHI * value.abs()
-}
-
-/// The float above a value that [`is_safe`].
-#[inline]
-pub(crate) fn step_above(value: f64) -> f64 {
-    value + PHI * value.abs()
+pub(crate) fn is_finite_and_nonzero(x: f64) -> bool {
+    // without the sign bit and less one, zero is the largest number, and infinity and NaN are next
+    const INFINITY: u64 = f64::INFINITY.to_bits() << 1;
+    (x.to_bits() << 1).wrapping_sub(1) < INFINITY - 1
 }
 
 #[cfg(test)]
