@@ -12,9 +12,9 @@
 //! [a,b]^2       = squares of the ends, and 0 when 0 is inside
 //! ```
 //!
-//! **Why it is sound.** Each lower end is rounded down and each upper end up. Sums, products and quotients use the
-//! cheap step of `round.rs` (exact value to result: less than two ulps); where a product or quotient is tiny, zero or
-//! infinite, the correctly directed operation instead. An end that overflows becomes infinite, which only says
+//! **Why it is sound.** Each lower end is rounded down and each upper end up. Sums, products, squares and quotients use
+//! the cheap step of `round.rs` (exact value to result: less than two ulps, three from 2^-1022 to 2^-1020 in size);
+//! where a product or quotient may have vanished or overflowed, the correctly directed operation instead. An end that overflows becomes infinite, which only says
 //! "unbounded on this side". Invariant of the type: lo <= hi, lo is not +infinity, hi is not -infinity, neither is
 //! NaN. There is no empty interval: what can be empty returns an `Option`.
 //!

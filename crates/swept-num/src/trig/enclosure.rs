@@ -27,7 +27,7 @@ use super::reduce::{reduce_by_pieces, reduce_otherwise};
 use super::scalar::{cosine, sine, sine_at};
 use crate::Interval;
 use crate::interval::{larger, smaller};
-use crate::round::{is_safe, step_below, sub_up};
+use crate::round::{step_of, sub_up};
 
 /// One end of the argument: its quadrant, and the sine and cosine computed there.
 #[derive(Clone, Copy)]
@@ -112,7 +112,7 @@ impl Sector {
 /// The float below a computed value, not under −1. Zero stays: it is computed only where it is exact, at zero.
 #[inline]
 fn below(value: f64) -> f64 {
-    let down = if is_safe(value) || value == 0.0 { step_below(value) } else { value.next_down() };
+    let down = value - step_of(value.abs());
     larger(down, -1.0)
 }
 
