@@ -9,6 +9,7 @@ pub mod build;
 pub mod campaign;
 pub mod exact;
 pub mod nanoseconds;
+pub mod quadratics;
 pub mod roots;
 pub mod taylor;
 pub mod trig;

@@ -1,7 +1,7 @@
 //! All campaigns, in the order of `campaign --list`.
 
 use super::subject::Campaign;
-use crate::{arithmetic, boxes, roots, taylor, trig};
+use crate::{arithmetic, boxes, quadratics, roots, taylor, trig};
 
 /// Every campaign there is.
 #[must_use]

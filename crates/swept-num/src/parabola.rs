@@ -81,27 +81,32 @@ impl Pieces {
         self.pieces[0]
     }
 
-    /// Adds a piece that is not before the last one; a piece that overlaps the last one, or finds no room, is
-    /// merged with it.
-    fn push(&mut self, piece: Interval) {
-        let last = self.count - 1;
-        if piece.lo() < self.pieces[last].hi() || self.count == self.pieces.len() {
-            self.pieces[last] = self.pieces[last].hull(piece);
-        } else {
-            self.pieces[self.count] = piece;
-            self.count += 1;
-        }
-    }
-
+    /// The pieces in order, those that overlap merged; `None` if there are none. At most four are given.
     fn collect(pieces: impl Iterator<Item = Interval>) -> Option<Self> {
-        let mut all: Option<Self> = None;
-        for piece in pieces {
-            match &mut all {
-                None => all = Some(Self::one(piece)),
-                Some(some) => some.push(piece),
+        let mut sorted: [Option<Interval>; 4] = [None; 4];
+        let mut given = 0;
+        for piece in pieces.take(4) {
+            // insertion by the lower end
+            let mut at = given;
+            while at > 0 && sorted[at - 1].is_some_and(|before| before.lo() > piece.lo()) {
+                sorted[at] = sorted[at - 1];
+                at -= 1;
+            }
+            sorted[at] = Some(piece);
+            given += 1;
+        }
+        let mut sorted = sorted.into_iter().flatten();
+        let mut all = Self::one(sorted.next()?);
+        for piece in sorted {
+            let last = all.count - 1;
+            if piece.lo() < all.pieces[last].hi() || all.count == all.pieces.len() {
+                all.pieces[last] = all.pieces[last].hull(piece);
+            } else {
+                all.pieces[all.count] = piece;
+                all.count += 1;
             }
         }
-        all
+        Some(all)
     }
 }
 
@@ -116,6 +121,9 @@ impl Parabolas {
     /// An enclosure of the function at the times `t`, which must lie in the span.
     #[must_use]
     pub fn at(&self, t: Interval) -> Interval {
+        if self.span.lo() == f64::NEG_INFINITY {
+            return Interval::ENTIRE; // no start to set out from
+        }
         // s >= 0 although rounding may put the start a little above t
         let s = (t - self.span.lo()).max(Interval::ZERO);
         self.value + s * (self.slope + s * self.curvature * 0.5)
@@ -124,6 +132,9 @@ impl Parabolas {
     /// An enclosure of the function over the whole span: L and U at the ends and at their vertices.
     #[must_use]
     pub fn range(&self) -> Interval {
+        if self.span.lo() == f64::NEG_INFINITY {
+            return Interval::ENTIRE;
+        }
         let ends = self.value.hull(self.at(Interval::point(self.span.hi())));
         // a vertex lies where d + k*s = 0; the hull over an enclosure of that place is enough
         let vertex = |slope: f64, curvature: f64| {
@@ -205,6 +216,11 @@ impl Quadratic {
         Self { c: -self.c, b: -self.b, twice_a: -self.twice_a }
     }
 
+    /// Whether all coefficients are known, and stay finite when doubled.
+    fn is_usable(self) -> bool {
+        self.c.is_finite() && (2.0 * self.b).is_finite() && (2.0 * self.twice_a).is_finite()
+    }
+
     /// The roots in s = 2x: c + 2b*x + 2*twice_a*x² has float coefficients, where a = twice_a/2 could underflow.
     fn roots(self) -> QuadraticRoots {
         let twice = |x: Interval| x * 2.0;
@@ -219,8 +235,7 @@ impl Quadratic {
     fn where_not_positive(self, offsets: Interval) -> [Option<Interval>; 2] {
         let (from, until) = (f64::NEG_INFINITY, f64::INFINITY);
         let cut = |lo: f64, hi: f64| Interval::ordered(lo, hi).intersection(offsets);
-        let unknown = !(self.c.is_finite() && self.b.is_finite() && self.twice_a.is_finite());
-        if unknown {
+        if !self.is_usable() {
             return [Some(offsets), None];
         }
         match self.roots() {
@@ -240,8 +255,7 @@ impl Quadratic {
 
     /// The first zero at an offset that is certainly above 0 and at most `length`, if there certainly is one.
     fn first_zero(self, length: f64) -> Option<Interval> {
-        let unknown = !(self.c.is_finite() && self.b.is_finite() && self.twice_a.is_finite());
-        if unknown {
+        if !self.is_usable() {
             return None;
         }
         let (low, high) = match self.roots() {

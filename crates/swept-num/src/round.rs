@@ -51,7 +51,7 @@ pub fn add_down(a: f64, b: f64) -> f64 {
 #[inline]
 #[must_use]
 pub fn add_up(a: f64, b: f64) -> f64 {
-    -add_down(-a, -b)
+    0.0 - add_down(-a, -b) // not a sign: that would make an exact zero -0
 }
 
 /// The largest float that is not above the real number a - b.
@@ -65,7 +65,7 @@ pub fn sub_down(a: f64, b: f64) -> f64 {
 #[inline]
 #[must_use]
 pub fn sub_up(a: f64, b: f64) -> f64 {
-    -add_down(-a, b)
+    0.0 - add_down(-a, b)
 }
 
 /// The largest float that is not above the real number a * b.
