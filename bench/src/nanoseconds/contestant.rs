@@ -30,6 +30,8 @@ pub fn jobs() -> Vec<Job> {
         directed.binary("div", &x, &y, swept_num::div_down);
         directed.unary("sqrt", &sizes, swept_num::sqrt_down);
 
+        nearest_loops(mix, &mut jobs);
+
         let (x, y): (Vec<Interval>, Vec<Interval>) = (intervals(1).collect(), intervals(2).collect());
         let sizes: Vec<Interval> = x.iter().map(|x| x.abs()).collect();
         let mut ours = Loops { contestant: "ours", mix: mix.name(), jobs: &mut jobs };
@@ -45,6 +47,33 @@ pub fn jobs() -> Vec<Job> {
         super::peers::inari_loops(mix, &mut jobs);
     }
     jobs
+}
+
+/// An interval whose ends are rounded to nearest, with no case for infinities: unsound, and the floor for any sound one.
+type Nearest = [f64; 2];
+
+/// The floor for sums, products and cross products.
+fn nearest_loops(mix: Mix, jobs: &mut Vec<Job>) {
+    let smaller = |a: f64, b: f64| if a < b { a } else { b };
+    let larger = |a: f64, b: f64| if a > b { a } else { b };
+    let sub = |x: Nearest, y: Nearest| [x[0] - y[1], x[1] - y[0]];
+    let mul = move |x: Nearest, y: Nearest| {
+        let (ac, ad, bc, bd) = (x[0] * y[0], x[0] * y[1], x[1] * y[0], x[1] * y[1]);
+        [smaller(smaller(ac, ad), smaller(bc, bd)), larger(larger(ac, ad), larger(bc, bd))]
+    };
+    let draw = |seed: u64| ends(mix, seed).into_iter().map(|(a, b)| [a.min(b), a.max(b)]).collect::<Vec<_>>();
+    let triples = |seed: u64| -> Vec<[Nearest; 3]> {
+        let (x, y, z) = (draw(seed), draw(seed + 1), draw(seed + 2));
+        (0..COUNT).map(|i| [x[i], y[i], z[i]]).collect()
+    };
+    let (x, y) = (draw(1), draw(2));
+    let mut loops = Loops { contestant: "nearest", mix: mix.name(), jobs };
+    loops.binary("add", &x, &y, |x, y| [x[0] + y[0], x[1] + y[1]]);
+    loops.binary("sub", &x, &y, sub);
+    loops.binary("mul", &x, &y, mul);
+    loops.binary("cross", &triples(10), &triples(20), move |[a, b, c], [x, y, z]| {
+        [sub(mul(b, z), mul(c, y)), sub(mul(c, x), mul(a, z)), sub(mul(a, y), mul(b, x))]
+    });
 }
 
 /// Cross product and matrix times vector through the types of `swept-num`.
