@@ -3,8 +3,11 @@
 //! A *campaign* is a long, seeded, resumable search for a wrong answer ([`campaign`]); its oracle shares no code with
 //! what it judges. Recorded results live in `bench/runs`.
 
+pub mod arithmetic;
+pub mod boxes;
 pub mod build;
 pub mod campaign;
+pub mod exact;
 pub mod roots;
 pub mod taylor;
 pub mod trig;

@@ -5,7 +5,7 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use swept_num::{Anatomy, Decimal, Format, Interval, arbitrary};
+use swept_num::{Anatomy, Decimal, FloatFormat, Interval, arbitrary};
 
 const ROUNDS: usize = 5_000;
 
@@ -72,7 +72,7 @@ fn the_nearest_float_and_its_error_are_exact() {
         let text = number_text(&mut rng);
         let truth = rational(&text);
         let number: Decimal = text.parse().expect("a number");
-        for format in [Format::SINGLE, Format::DOUBLE] {
+        for format in [FloatFormat::SINGLE, FloatFormat::DOUBLE] {
             let float = Anatomy::nearest(&number, format);
             let Some(error) = float.error_against(&number) else { continue };
             let off = exact(float.value()) - truth.clone();

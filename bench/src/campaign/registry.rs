@@ -1,9 +1,10 @@
 //! All campaigns, in the order of `campaign --list`.
 
 use super::subject::Campaign;
+use crate::{arithmetic, boxes, roots, taylor, trig};
 
 /// Every campaign there is.
 #[must_use]
 pub fn campaigns() -> Vec<Campaign> {
-    vec![crate::roots::campaign(), crate::trig::campaign(), crate::taylor::campaign()]
+    vec![arithmetic::campaign(), trig::campaign(), taylor::campaign(), roots::campaign(), boxes::campaign()]
 }

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::{output, table};
 use clap::Args;
 use serde::Serialize;
-use swept_num::{Anatomy, Class, Decimal, Format, Toward};
+use swept_num::{Anatomy, Decimal, FloatClass, FloatFormat, Toward};
 
 /// Digits of an error that are shown in the table; `--json` always has all.
 const ERROR_DIGITS: usize = 40;
@@ -87,7 +87,7 @@ struct Distance {
 }
 
 /// Reads a number or one of the words for infinity and NaN.
-fn read(text: &str, format: Format) -> Result<(Anatomy, Option<Decimal>), Failure> {
+fn read(text: &str, format: FloatFormat) -> Result<(Anatomy, Option<Decimal>), Failure> {
     let trimmed = text.trim();
     let unsigned = trimmed.strip_prefix(['+', '-']).unwrap_or(trimmed).to_ascii_lowercase();
     let word = match unsigned.as_str() {
@@ -97,7 +97,8 @@ fn read(text: &str, format: Format) -> Result<(Anatomy, Option<Decimal>), Failur
     };
     let signed = |x: f64| if trimmed.starts_with('-') { -x } else { x };
     if let Some(x) = word.map(signed) {
-        let float = if format == Format::SINGLE { Anatomy::of_f32(x as f32) } else { Anatomy::of_f64(x) };
+        let float =
+            if format == FloatFormat::SINGLE { Anatomy::of_f32(x as f32) } else { Anatomy::of_f64(x) };
         return Ok((float, None));
     }
     if trimmed.starts_with("--") {
@@ -119,7 +120,7 @@ pub fn run(arguments: &FloatArguments) -> Result<String, Failure> {
             (float.map_err(|error| Failure::at(&text, error.column, error.kind))?, None)
         }
         (None, Some(text)) => {
-            let format = if arguments.single { Format::SINGLE } else { Format::DOUBLE };
+            let format = if arguments.single { FloatFormat::SINGLE } else { FloatFormat::DOUBLE };
             let (float, number) = read(text, format)?;
             (float, Some(typed(text, float, number.as_ref())))
         }
@@ -143,7 +144,7 @@ fn typed(text: &str, float: Anatomy, number: Option<&Decimal>) -> Typed {
         represented_exactly: number.is_none() || error.as_ref().is_some_and(Decimal::is_zero),
         error_in_ulps: number.and_then(|number| float.error_in_ulps(number)).map(|error| error.to_string()),
         error: error.map(|error| error.to_string()),
-        overflows: number.is_some() && float.class() == Class::Infinite,
+        overflows: number.is_some() && float.class() == FloatClass::Infinite,
     }
 }
 
@@ -159,7 +160,7 @@ fn report(float: Anatomy, typed: Option<Typed>, distance: Option<Distance>) -> R
         })
     };
     Report {
-        format: if format == Format::SINGLE { "single" } else { "double" },
+        format: if format == FloatFormat::SINGLE { "single" } else { "double" },
         value: float.shortest(),
         typed,
         exact: exact(float),
@@ -209,7 +210,7 @@ fn error_digits(text: &str) -> String {
 fn typed_text(typed: &Typed, class: &str) -> String {
     let text = table::excerpt(&typed.text);
     match (&typed.error, &typed.error_in_ulps) {
-        _ if class == Class::Nan.to_string() => format!("{text} stands for no number"),
+        _ if class == FloatClass::Nan.to_string() => format!("{text} stands for no number"),
         _ if typed.represented_exactly => format!("{text} is represented exactly"),
         _ if typed.overflows => {
             format!("{text} is not represented: it is beyond the largest number and rounds to infinity")
@@ -236,7 +237,7 @@ fn neighbour_text(neighbour: Option<&Neighbour>) -> String {
 
 fn text(report: &Report) -> String {
     let Report { fraction, biased_exponent, bias, .. } = report;
-    let format = if report.format == "single" { Format::SINGLE } else { Format::DOUBLE };
+    let format = if report.format == "single" { FloatFormat::SINGLE } else { FloatFormat::DOUBLE };
     let fraction_bits = format.fraction_bits() as i32;
     let absent = || "none".to_owned();
     let kind = if report.format == "single" { "single precision (f32)" } else { "double precision (f64)" };
@@ -281,11 +282,12 @@ fn text(report: &Report) -> String {
         ("next above", neighbour_text(report.above.as_ref())),
     ]);
     if let Some(Distance { to, ulps }) = &report.distance {
-        let steps = ulps.map_or_else(
-            || "no distance: NaN has no place among the floats".to_owned(),
-            |n| format!("{n} ulps"),
-        );
-        fields.push(("distance", format!("{steps} to {to}")));
+        let text = match ulps {
+            Some(1) => format!("1 ulp to {to}"),
+            Some(ulps) => format!("{ulps} ulps to {to}"),
+            None => format!("none to {to}: NaN has no place among the floats"),
+        };
+        fields.push(("distance", text));
     }
     fields.extend([
         ("machine epsilon", format!("{}, the gap above 1", power(report.machine_epsilon, -fraction_bits))),

@@ -3,6 +3,7 @@
 //! Exit code 0: answered. Exit code 2: bad input, with what and where on standard error. Each subcommand is a file
 //! with its arguments and a `run` that returns what to print.
 
+mod bench;
 mod expression;
 mod failure;
 mod float;
@@ -25,6 +26,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Bench(bench::BenchArguments),
     Float(float::FloatArguments),
     Interval(interval::IntervalArguments),
 }
@@ -32,6 +34,7 @@ enum Command {
 fn answer(command: Option<Command>) -> Result<String, Failure> {
     match command {
         None => tour::run(),
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Float(arguments)) => float::run(&arguments),
         Some(Command::Interval(arguments)) => interval::run(&arguments),
     }

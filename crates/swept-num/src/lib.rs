@@ -30,7 +30,7 @@ mod taylor;
 mod trig;
 mod vector;
 
-pub use anatomy::{Anatomy, BitsError, BitsErrorKind, Class, Format};
+pub use anatomy::{Anatomy, BitsError, BitsErrorKind, FloatClass, FloatFormat};
 pub use decimal::{Decimal, MAX_EXPONENT, ReadError, ReadErrorKind, Toward};
 pub use interval::{Interval, IntervalError, Quotient};
 pub use jet::{Jet, Smooth};

@@ -116,15 +116,12 @@ impl<'a> Evaluator<'a> {
                 }
                 root?
             }
-            Function::Sin => todo_sin(self.pop()),
-            Function::Cos => todo_sin(self.pop()),
+            Function::Sin => self.pop().sin(),
+            Function::Cos => self.pop().cos(),
             Function::Abs => self.pop().abs(),
             Function::Square => self.pop().square(),
             Function::Min => self.binary(Interval::min),
             Function::Max => self.binary(Interval::max),
         })
     }
-}
-fn todo_sin(x: Interval) -> Interval {
-    x
 }

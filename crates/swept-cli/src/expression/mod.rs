@@ -17,7 +17,7 @@
 //! has no value (division by zero, the root of a negative number) the result encloses the values that exist, and a
 //! note says so.
 //!
-//! **Source.** [Num20, section 2]; [Moore09].
+//! **Source.** [Num20, section 2]; [Moore09, chapter 5].
 
 mod evaluate;
 mod parse;

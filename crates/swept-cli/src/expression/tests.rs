@@ -1,5 +1,6 @@
 use super::evaluate::NoteKind;
 use super::*;
+use proptest::prelude::*;
 
 fn value(text: &str, values: &[Interval]) -> Option<Interval> {
     Evaluator::new(&parse(text).unwrap()).evaluate(values)
@@ -123,4 +124,59 @@ fn depth_is_limited_and_length_is_not() {
     assert_eq!(value(&nested, &[Interval::ONE]), Some(Interval::ONE));
     let long = format!("0{}", "+1".repeat(100_000));
     assert!(value(&long, &[]).unwrap().contains(100_000.0));
+}
+
+#[test]
+fn trigonometry_is_enclosed() {
+    let circle = value("sin(x)^2 + cos(x)^2", &[interval("[-1e6, 1e6]")]).unwrap();
+    assert!(circle.contains(1.0));
+    assert_eq!(value("sin(x)", &[interval("[0, 10]")]), Some(interval("[-1, 1]")));
+    let zero = value("sin(pi)", &[]).unwrap();
+    assert!(zero.contains(0.0) && zero.width() < 1e-15, "the real pi has sine 0: {zero}");
+}
+
+/// A formula in x as text, of operations that are defined everywhere.
+fn formula_text() -> impl Strategy<Value = String> {
+    let leaf =
+        prop_oneof![Just("x".to_owned()), (-9..10).prop_map(|n| format!("({n})")), Just("0.1".to_owned())];
+    leaf.prop_recursive(4, 24, 2, |inner| {
+        let pair = (inner.clone(), inner.clone(), proptest::sample::select(vec!["+", "-", "*"]));
+        prop_oneof![
+            pair.prop_map(|(a, b, operator)| format!("({a}{operator}{b})")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("({a}/(1+square({b})))")),
+            (inner.clone(), 0..4).prop_map(|(a, n)| format!("({a})^{n}")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("max({a}, {b})")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("min({a}, {b})")),
+            inner.clone().prop_map(|a| format!("-abs({a})")),
+            inner.prop_map(|a| format!("sqrt(1+square({a}))")),
+        ]
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_range_holds_the_value_at_each_of_its_points(text in formula_text(), a in -5.0..5.0_f64, b in -5.0..5.0_f64, t in 0.0..1.0_f64) {
+        let range = Interval::between(a, b);
+        let inside = (a + t * (b - a)).clamp(range.lo(), range.hi());
+        let whole = value(&text, &[range]).unwrap();
+        let at_point = value(&text, &[Interval::point(inside)]).unwrap();
+        // the value at the point lies in both (ends may round differently, so one need not enclose the other)
+        prop_assert!(whole.overlaps(at_point), "{}: {} at {}, {} over {}", text, at_point, inside, whole, range);
+    }
+
+    #[test]
+    fn no_text_brings_the_parser_down(text in "\\PC{0,20}", formula in "[-+*/^()x1.e, sqrtminpi]{0,24}") {
+        for text in [text, formula] {
+            match parse(&text) {
+                Ok(formula) => {
+                    let values = vec![Interval::between(-1.0, 2.0); formula.variables().len()];
+                    Evaluator::new(&formula).evaluate(&values);
+                }
+                Err(mistake) => {
+                    let length = text.chars().count();
+                    prop_assert!((1..=length + 1).contains(&mistake.column), "{:?}: {:?}", text, mistake);
+                }
+            }
+        }
+    }
 }

@@ -61,7 +61,7 @@ struct Subdivided {
     evaluation: Evaluation,
 }
 
-/// An inner estimate: the true range reaches at least from `lo` to `hi`.
+/// An inner estimate: over the ranges as read, the values reach at least from `lo` to `hi`.
 #[derive(Serialize)]
 struct SampledView {
     #[serde(skip)]

@@ -2,7 +2,7 @@ use super::{answer, caret_column, json, refusal};
 use serde_json::{Value, json};
 
 fn ends(range: &Value) -> (f64, f64) {
-    (range["lo"].as_f64().unwrap(), range["hi"].as_f64().unwrap())
+    (range["lo"].as_f64().expect("bounded"), range["hi"].as_f64().expect("bounded"))
 }
 
 #[test]
@@ -58,6 +58,22 @@ x/(x-1)
 }
 
 #[test]
+fn whole_holds_parts_and_parts_hold_samples() {
+    for formula in
+        ["x*x-2*x+y", "x/(x+4)*y", "sin(x)*cos(x)+y", "sqrt(x*x+y*y)", "max(x,y)^3-x", "abs(x-y)*x"]
+    {
+        let report = json(&["interval", formula, "x=-1..2.5", "y=0.3..0.7", "--parts", "9"]);
+        let formula = &report["formulas"][0];
+        let (whole, parts) = (ends(&formula["natural"]["range"]), ends(&formula["subdivided"]["range"]));
+        let inner = ends(&formula["sampled"]);
+        // inside up to rounding, which may differ by some ulps between a whole and its parts
+        let slack = 1e-14 * (whole.1 - whole.0);
+        assert!(whole.0 <= parts.0 + slack && parts.1 <= whole.1 + slack, "{formula}");
+        assert!(parts.0 <= inner.0 && inner.0 < inner.1 && inner.1 <= parts.1, "{formula}");
+    }
+}
+
+#[test]
 fn more_parts_are_tighter() {
     let width = |parts: &str| {
         let report = json(&["interval", "x*x - 2*x", "x=0..3", "--parts", parts]);
@@ -95,7 +111,7 @@ fn constants_need_no_variables() {
 #[test]
 fn functions_enclose_their_values() {
     let cases = [
-        ("sqrt(x)", "x=2", 1.4142135623730951),
+        ("sqrt(x)", "x=2", std::f64::consts::SQRT_2),
         ("abs(x)", "x=-2", 2.0),
         ("square(x)-x^2", "x=3", 0.0),
         ("min(x, 1)", "x=3", 1.0),

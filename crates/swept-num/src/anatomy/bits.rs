@@ -2,7 +2,7 @@
 //!
 //! The layout of the bits and its source are in the documentation of the folder.
 
-use super::{Anatomy, Format};
+use super::{Anatomy, FloatFormat};
 use std::fmt;
 
 /// Why and where a text is not the bits of a float.
@@ -91,7 +91,7 @@ impl Anatomy {
             _ => (0, 2, "0 and 1"),
         };
         let expected =
-            [Format::SINGLE, Format::DOUBLE].map(|format| (format.bits() / radix.ilog2()) as usize);
+            [FloatFormat::SINGLE, FloatFormat::DOUBLE].map(|format| (format.bits() / radix.ilog2()) as usize);
         let (mut bits, mut count, mut too_many) = (0_u64, 0, None);
         let mut end = indent + prefix;
         for (index, found) in text.chars().enumerate().skip(indent + prefix) {
@@ -109,8 +109,8 @@ impl Anatomy {
             end = column;
         }
         let format = match expected.iter().position(|&length| length == count) {
-            Some(0) => Format::SINGLE,
-            Some(_) => Format::DOUBLE,
+            Some(0) => FloatFormat::SINGLE,
+            Some(_) => FloatFormat::DOUBLE,
             None => {
                 let column = too_many.unwrap_or(end + 1);
                 return Err(BitsError { column, kind: BitsErrorKind::Length { found: count, expected } });

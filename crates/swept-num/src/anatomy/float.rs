@@ -2,12 +2,12 @@
 //!
 //! The formulas and their source are in the documentation of the folder.
 
-use super::format::{Format, power_of_two};
+use super::format::{FloatFormat, power_of_two};
 use std::fmt;
 
 /// What kind of number a float is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Class {
+pub enum FloatClass {
     /// +0 or -0.
     Zero,
     /// Below the normal range, with a leading bit 0 and so fewer significant bits.
@@ -20,14 +20,14 @@ pub enum Class {
     Nan,
 }
 
-impl fmt::Display for Class {
+impl fmt::Display for FloatClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Class::Zero => "zero",
-            Class::Subnormal => "subnormal",
-            Class::Normal => "normal",
-            Class::Infinite => "infinite",
-            Class::Nan => "NaN",
+            FloatClass::Zero => "zero",
+            FloatClass::Subnormal => "subnormal",
+            FloatClass::Normal => "normal",
+            FloatClass::Infinite => "infinite",
+            FloatClass::Nan => "NaN",
         })
     }
 }
@@ -35,14 +35,14 @@ impl fmt::Display for Class {
 /// A float of either format taken apart.
 ///
 /// ```
-/// use swept_num::{Anatomy, Class};
+/// use swept_num::{Anatomy, FloatClass};
 /// let x = Anatomy::of_f32(0.15625); // 1.01 in binary, times 2^-3
 /// assert_eq!((x.is_negative(), x.biased_exponent(), x.fraction()), (false, 124, 1 << 21));
-/// assert_eq!((x.class(), x.true_exponent()), (Class::Normal, Some(-3)));
+/// assert_eq!((x.class(), x.true_exponent()), (FloatClass::Normal, Some(-3)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Anatomy {
-    format: Format,
+    format: FloatFormat,
     bits: u64,
 }
 
@@ -50,18 +50,18 @@ impl Anatomy {
     /// Takes a double apart.
     #[must_use]
     pub const fn of_f64(x: f64) -> Anatomy {
-        Anatomy { format: Format::DOUBLE, bits: x.to_bits() }
+        Anatomy { format: FloatFormat::DOUBLE, bits: x.to_bits() }
     }
 
     /// Takes a single apart.
     #[must_use]
     pub const fn of_f32(x: f32) -> Anatomy {
-        Anatomy { format: Format::SINGLE, bits: x.to_bits() as u64 }
+        Anatomy { format: FloatFormat::SINGLE, bits: x.to_bits() as u64 }
     }
 
     /// The float with these bits; `None` if bits are set beyond the width of the format.
     #[must_use]
-    pub const fn from_bits(format: Format, bits: u64) -> Option<Anatomy> {
+    pub const fn from_bits(format: FloatFormat, bits: u64) -> Option<Anatomy> {
         if format.bits() < 64 && bits >> format.bits() != 0 {
             return None;
         }
@@ -70,7 +70,7 @@ impl Anatomy {
 
     /// The format.
     #[must_use]
-    pub const fn format(self) -> Format {
+    pub const fn format(self) -> FloatFormat {
         self.format
     }
 
@@ -104,37 +104,37 @@ impl Anatomy {
 
     /// The kind of number.
     #[must_use]
-    pub const fn class(self) -> Class {
+    pub const fn class(self) -> FloatClass {
         match (self.biased_exponent(), self.fraction()) {
-            (0, 0) => Class::Zero,
-            (0, _) => Class::Subnormal,
-            (r, 0) if r == self.format.max_biased_exponent() => Class::Infinite,
-            (r, _) if r == self.format.max_biased_exponent() => Class::Nan,
-            _ => Class::Normal,
+            (0, 0) => FloatClass::Zero,
+            (0, _) => FloatClass::Subnormal,
+            (r, 0) if r == self.format.max_biased_exponent() => FloatClass::Infinite,
+            (r, _) if r == self.format.max_biased_exponent() => FloatClass::Nan,
+            _ => FloatClass::Normal,
         }
     }
 
     /// Whether this is a real number: zero, subnormal or normal.
     #[must_use]
     pub const fn is_finite(self) -> bool {
-        !matches!(self.class(), Class::Infinite | Class::Nan)
+        !matches!(self.class(), FloatClass::Infinite | FloatClass::Nan)
     }
 
-    /// The power of two the mantissa is multiplied by: r - bias, and [`Format::min_exponent`] for subnormals
+    /// The power of two the mantissa is multiplied by: r - bias, and [`FloatFormat::min_exponent`] for subnormals
     /// and zero. `None` for infinities and NaN.
     #[must_use]
     pub const fn true_exponent(self) -> Option<i32> {
         match self.class() {
-            Class::Zero | Class::Subnormal => Some(self.format.min_exponent()),
-            Class::Normal => Some(self.biased_exponent() as i32 - self.format.bias()),
-            Class::Infinite | Class::Nan => None,
+            FloatClass::Zero | FloatClass::Subnormal => Some(self.format.min_exponent()),
+            FloatClass::Normal => Some(self.biased_exponent() as i32 - self.format.bias()),
+            FloatClass::Infinite | FloatClass::Nan => None,
         }
     }
 
     /// The bit in front of the binary point that is implied, not stored: 1 for normal numbers, else 0.
     #[must_use]
     pub const fn implied_bit(self) -> u64 {
-        matches!(self.class(), Class::Normal) as u64
+        matches!(self.class(), FloatClass::Normal) as u64
     }
 
     /// The fraction with its implied bit as an integer m, so that |x| = m·2^(true exponent - fraction bits).
@@ -147,7 +147,7 @@ impl Anatomy {
     #[must_use]
     pub const fn is_quiet_nan(self) -> Option<bool> {
         match self.class() {
-            Class::Nan => Some(self.fraction() >> (self.format.fraction_bits() - 1) == 1),
+            FloatClass::Nan => Some(self.fraction() >> (self.format.fraction_bits() - 1) == 1),
             _ => None,
         }
     }
@@ -156,7 +156,7 @@ impl Anatomy {
     #[must_use]
     pub const fn nan_payload(self) -> Option<u64> {
         match self.class() {
-            Class::Nan => Some(self.fraction() & (self.format.fraction_mask() >> 1)),
+            FloatClass::Nan => Some(self.fraction() & (self.format.fraction_mask() >> 1)),
             _ => None,
         }
     }
@@ -200,7 +200,7 @@ impl Anatomy {
     /// Position among all floats of the format in increasing order; both zeros are 0.
     const fn ordinal(self) -> Option<i64> {
         match self.class() {
-            Class::Nan => None,
+            FloatClass::Nan => None,
             _ if self.is_negative() => Some(-(self.magnitude_bits() as i64)),
             _ => Some(self.magnitude_bits() as i64),
         }

@@ -4,16 +4,16 @@
 
 /// A binary interchange format, given by the widths of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Format {
+pub struct FloatFormat {
     exponent_bits: u32,
     fraction_bits: u32,
 }
 
-impl Format {
+impl FloatFormat {
     /// Single precision: the bits of `f32`.
-    pub const SINGLE: Format = Format { exponent_bits: 8, fraction_bits: 23 };
+    pub const SINGLE: FloatFormat = FloatFormat { exponent_bits: 8, fraction_bits: 23 };
     /// Double precision: the bits of `f64`.
-    pub const DOUBLE: Format = Format { exponent_bits: 11, fraction_bits: 52 };
+    pub const DOUBLE: FloatFormat = FloatFormat { exponent_bits: 11, fraction_bits: 52 };
 
     /// Number of bits in all.
     #[must_use]
@@ -52,7 +52,7 @@ impl Format {
     }
 
     /// The largest relative error of rounding a number of the normal range to the nearest, 2^-24 or 2^-53:
-    /// half of [`Format::epsilon`].
+    /// half of [`FloatFormat::epsilon`].
     #[must_use]
     pub const fn unit_roundoff(self) -> f64 {
         power_of_two(-(self.fraction_bits as i32) - 1)

@@ -32,8 +32,8 @@ mod float;
 mod format;
 
 pub use bits::{BitsError, BitsErrorKind};
-pub use float::{Anatomy, Class};
-pub use format::Format;
+pub use float::{Anatomy, FloatClass};
+pub use format::FloatFormat;
 
 #[cfg(test)]
 mod tests;

@@ -21,23 +21,23 @@ fn exercise_of_the_tutorial_goes_both_ways() {
 fn classes_and_exponents_at_the_borders() {
     // value, class, true exponent, ulp exponent
     let table = [
-        (double(0.0), Class::Zero, Some(-1022), Some(-1074)),
-        (double(-0.0), Class::Zero, Some(-1022), Some(-1074)),
-        (double(5e-324), Class::Subnormal, Some(-1022), Some(-1074)),
-        (double(f64::MIN_POSITIVE.next_down()), Class::Subnormal, Some(-1022), Some(-1074)),
-        (double(f64::MIN_POSITIVE), Class::Normal, Some(-1022), Some(-1074)),
-        (double(1.0), Class::Normal, Some(0), Some(-52)),
-        (double(2.0_f64.next_down()), Class::Normal, Some(0), Some(-52)),
-        (double(f64::MAX), Class::Normal, Some(1023), Some(971)),
-        (double(f64::NEG_INFINITY), Class::Infinite, None, None),
-        (double(f64::NAN), Class::Nan, None, None),
-        (single(0.0), Class::Zero, Some(-126), Some(-149)),
-        (single(1e-45), Class::Subnormal, Some(-126), Some(-149)),
-        (single(f32::MIN_POSITIVE.next_down()), Class::Subnormal, Some(-126), Some(-149)),
-        (single(f32::MIN_POSITIVE), Class::Normal, Some(-126), Some(-149)),
-        (single(f32::MAX), Class::Normal, Some(127), Some(104)),
-        (single(f32::INFINITY), Class::Infinite, None, None),
-        (single(f32::NAN), Class::Nan, None, None),
+        (double(0.0), FloatClass::Zero, Some(-1022), Some(-1074)),
+        (double(-0.0), FloatClass::Zero, Some(-1022), Some(-1074)),
+        (double(5e-324), FloatClass::Subnormal, Some(-1022), Some(-1074)),
+        (double(f64::MIN_POSITIVE.next_down()), FloatClass::Subnormal, Some(-1022), Some(-1074)),
+        (double(f64::MIN_POSITIVE), FloatClass::Normal, Some(-1022), Some(-1074)),
+        (double(1.0), FloatClass::Normal, Some(0), Some(-52)),
+        (double(2.0_f64.next_down()), FloatClass::Normal, Some(0), Some(-52)),
+        (double(f64::MAX), FloatClass::Normal, Some(1023), Some(971)),
+        (double(f64::NEG_INFINITY), FloatClass::Infinite, None, None),
+        (double(f64::NAN), FloatClass::Nan, None, None),
+        (single(0.0), FloatClass::Zero, Some(-126), Some(-149)),
+        (single(1e-45), FloatClass::Subnormal, Some(-126), Some(-149)),
+        (single(f32::MIN_POSITIVE.next_down()), FloatClass::Subnormal, Some(-126), Some(-149)),
+        (single(f32::MIN_POSITIVE), FloatClass::Normal, Some(-126), Some(-149)),
+        (single(f32::MAX), FloatClass::Normal, Some(127), Some(104)),
+        (single(f32::INFINITY), FloatClass::Infinite, None, None),
+        (single(f32::NAN), FloatClass::Nan, None, None),
     ];
     for (x, class, exponent, ulp_exponent) in table {
         assert_eq!(
@@ -50,9 +50,9 @@ fn classes_and_exponents_at_the_borders() {
 
 #[test]
 fn epsilon_and_unit_roundoff_are_kept_apart() {
-    assert_eq!(Format::DOUBLE.epsilon(), f64::EPSILON);
-    assert_eq!(Format::SINGLE.epsilon(), f64::from(f32::EPSILON));
-    for (format, one) in [(Format::DOUBLE, double(1.0)), (Format::SINGLE, single(1.0))] {
+    assert_eq!(FloatFormat::DOUBLE.epsilon(), f64::EPSILON);
+    assert_eq!(FloatFormat::SINGLE.epsilon(), f64::from(f32::EPSILON));
+    for (format, one) in [(FloatFormat::DOUBLE, double(1.0)), (FloatFormat::SINGLE, single(1.0))] {
         assert_eq!(one.gap_above(), Some(format.epsilon()));
         assert_eq!(one.gap_below(), Some(format.unit_roundoff()));
         assert_eq!(2.0 * format.unit_roundoff(), format.epsilon());
@@ -102,18 +102,18 @@ fn distances_across_zero_to_the_ends_and_to_nothing() {
 
 #[test]
 fn nan_shows_its_quiet_bit_and_payload() {
-    let signalling = Anatomy::from_bits(Format::SINGLE, 0xff80_0005).unwrap();
-    assert_eq!((signalling.class(), signalling.is_quiet_nan()), (Class::Nan, Some(false)));
+    let signalling = Anatomy::from_bits(FloatFormat::SINGLE, 0xff80_0005).unwrap();
+    assert_eq!((signalling.class(), signalling.is_quiet_nan()), (FloatClass::Nan, Some(false)));
     assert_eq!((signalling.nan_payload(), signalling.is_negative()), (Some(5), true));
-    let quiet = Anatomy::from_bits(Format::DOUBLE, 0x7ff8_0000_0000_0007).unwrap();
+    let quiet = Anatomy::from_bits(FloatFormat::DOUBLE, 0x7ff8_0000_0000_0007).unwrap();
     assert_eq!((quiet.is_quiet_nan(), quiet.nan_payload()), (Some(true), Some(7)));
     assert_eq!((double(1.0).is_quiet_nan(), double(1.0).nan_payload()), (None, None));
 }
 
 #[test]
 fn bits_beyond_the_format_are_refused() {
-    assert_eq!(Anatomy::from_bits(Format::SINGLE, 1 << 32), None);
-    assert!(Anatomy::from_bits(Format::DOUBLE, u64::MAX).is_some());
+    assert_eq!(Anatomy::from_bits(FloatFormat::SINGLE, 1 << 32), None);
+    assert!(Anatomy::from_bits(FloatFormat::DOUBLE, u64::MAX).is_some());
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn rebuilt(x: Anatomy) -> f64 {
 proptest! {
     #[test]
     fn fields_of_doubles_rebuild_the_value(bits: u64) {
-        let x = Anatomy::from_bits(Format::DOUBLE, bits).unwrap();
+        let x = Anatomy::from_bits(FloatFormat::DOUBLE, bits).unwrap();
         prop_assert_eq!(x.value().to_bits(), bits);
         if x.is_finite() {
             prop_assert_eq!(rebuilt(x).to_bits(), bits);
@@ -178,7 +178,7 @@ proptest! {
 
     #[test]
     fn fields_of_singles_rebuild_the_value(bits: u32) {
-        let x = Anatomy::from_bits(Format::SINGLE, u64::from(bits)).unwrap();
+        let x = Anatomy::from_bits(FloatFormat::SINGLE, u64::from(bits)).unwrap();
         prop_assert_eq!(x.is_finite(), f32::from_bits(bits).is_finite());
         if x.is_finite() {
             prop_assert_eq!(rebuilt(x), f64::from(f32::from_bits(bits)));
@@ -187,9 +187,9 @@ proptest! {
 
     #[test]
     fn bit_text_returns(bits: u64) {
-        let x = Anatomy::from_bits(Format::DOUBLE, bits).unwrap();
+        let x = Anatomy::from_bits(FloatFormat::DOUBLE, bits).unwrap();
         prop_assert_eq!(Anatomy::from_bit_text(&x.bit_text()), Ok(x));
-        let y = Anatomy::from_bits(Format::SINGLE, bits >> 32).unwrap();
+        let y = Anatomy::from_bits(FloatFormat::SINGLE, bits >> 32).unwrap();
         prop_assert_eq!(Anatomy::from_bit_text(&y.bit_text()), Ok(y));
         prop_assert_eq!(Anatomy::from_bit_text(&format!("0x{bits:016x}")), Ok(x));
     }
@@ -209,7 +209,7 @@ proptest! {
     #[test]
     fn gaps_are_an_ulp_or_half_of_one(bits: u64) {
         let x = double(f64::from_bits(bits));
-        prop_assume!(x.is_finite() && x.class() != Class::Zero);
+        prop_assume!(x.is_finite() && x.class() != FloatClass::Zero);
         let ulp = x.ulp().unwrap();
         let (outer, inner) = if x.is_negative() { (x.gap_below(), x.gap_above()) } else { (x.gap_above(), x.gap_below()) };
         prop_assert!(outer == Some(ulp) || x.value().abs() == f64::MAX);

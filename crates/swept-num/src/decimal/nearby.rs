@@ -13,7 +13,7 @@
 //! **Source.** [Num20, exercise 2].
 
 use super::Decimal;
-use crate::anatomy::{Anatomy, Format};
+use crate::anatomy::{Anatomy, FloatFormat};
 use std::cmp::Ordering;
 use std::str::FromStr;
 
@@ -42,8 +42,8 @@ impl Anatomy {
 
     /// The float of the format that is nearest to a decimal, rounded once.
     #[must_use]
-    pub fn nearest(number: &Decimal, format: Format) -> Anatomy {
-        if format == Format::SINGLE {
+    pub fn nearest(number: &Decimal, format: FloatFormat) -> Anatomy {
+        if format == FloatFormat::SINGLE {
             Anatomy::of_f32(number.nearest_f32())
         } else {
             Anatomy::of_f64(number.nearest_f64())
@@ -54,9 +54,9 @@ impl Anatomy {
     /// and NaN, and for numbers of entirely different magnitude (see [`Decimal::minus`]).
     ///
     /// ```
-    /// use swept_num::{Anatomy, Decimal, Format};
+    /// use swept_num::{Anatomy, Decimal, FloatFormat};
     /// let typed: Decimal = "-6.8".parse()?;
-    /// let float = Anatomy::nearest(&typed, Format::SINGLE);
+    /// let float = Anatomy::nearest(&typed, FloatFormat::SINGLE);
     /// assert_eq!(float.error_against(&typed).map(|error| error.to_string()).as_deref(), Some("-0.00000019073486328125"));
     /// assert_eq!(float.error_in_ulps(&typed).map(|error| error.to_string()).as_deref(), Some("-0.4"));
     /// # Ok::<(), swept_num::ReadError>(())

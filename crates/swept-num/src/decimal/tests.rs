@@ -1,5 +1,5 @@
 use super::*;
-use crate::anatomy::{Anatomy, Format};
+use crate::anatomy::{Anatomy, FloatFormat};
 use proptest::prelude::*;
 
 fn decimal(text: &str) -> Decimal {
@@ -90,7 +90,7 @@ fn exponents_and_lengths_without_limit_cost_little() {
     assert_eq!((tiny.nearest_f64(), tiny.round_down(), tiny.round_up()), (0.0, -5e-324, 0.0));
     assert_eq!(tiny.to_string(), "-1e-999999999");
     assert!(huge.minus(&tiny).is_none());
-    let float = Anatomy::nearest(&tiny, Format::DOUBLE);
+    let float = Anatomy::nearest(&tiny, FloatFormat::DOUBLE);
     assert_eq!(float.error_against(&tiny).unwrap().to_string(), "1e-999999999");
     assert!(float.error_in_ulps(&tiny).unwrap() > decimal("0"));
     // the exponent cancels the zeros: a reader that clamps exponents gets this wrong
@@ -100,7 +100,7 @@ fn exponents_and_lengths_without_limit_cost_little() {
     let long = decimal(&"7".repeat(1_000_000));
     assert_eq!(long.round_up(), f64::INFINITY);
     let fraction = decimal(&format!("0.1{}1", "0".repeat(1_000_000)));
-    let float = Anatomy::nearest(&fraction, Format::DOUBLE);
+    let float = Anatomy::nearest(&fraction, FloatFormat::DOUBLE);
     // 0.4 - 2^56 / 10^1000002: from the first place behind the point to the 1000002nd
     assert_eq!(float.error_in_ulps(&fraction).unwrap().digit_count(), 1_000_002);
     assert!(start.elapsed().as_secs() < 20, "took {:?}", start.elapsed());
@@ -257,7 +257,7 @@ proptest! {
     #[test]
     fn the_nearest_float_is_off_by_half_an_ulp_at_most(text in number_text()) {
         let number = decimal(&text);
-        for format in [Format::SINGLE, Format::DOUBLE] {
+        for format in [FloatFormat::SINGLE, FloatFormat::DOUBLE] {
             let float = Anatomy::nearest(&number, format);
             if let Some(error) = float.error_in_ulps(&number) {
                 prop_assert!(error.abs() <= decimal("0.5"));

@@ -47,6 +47,31 @@ fn zeros_and_infinities_in_products() {
     assert_eq!(Interval::ZERO + Interval::ZERO, Interval::ZERO);
 }
 
+/// Sums around 2^-1020 to 2^-970 are normal, but half an ulp of them is subnormal: a step computed as a multiple of the
+/// sum loses its last bit there and must not end in a tie. Found by the campaign `arithmetic`.
+#[test]
+fn sums_whose_step_is_subnormal_still_enclose() {
+    let least = f64::from_bits(1);
+    for exponent in -1022..-960 {
+        let near_power = arbitrary_power(exponent);
+        for steps in 0..6 {
+            let x = f64::from_bits(near_power.to_bits() + steps);
+            // x + least is a float only as long as the ulp of x is the least float
+            let (sum, exact) = (Interval::point(x) + Interval::point(least), exponent == -1022);
+            assert!(sum.hi() >= x.next_up() && sum.lo() <= x.next_up(), "{x:e} + least in {sum:?}");
+            assert!(exact || sum.lo() <= x, "{x:e} + least in {sum:?}");
+            let difference = Interval::point(-x) - Interval::point(least);
+            assert_eq!((difference.lo(), difference.hi()), (-sum.hi(), -sum.lo()));
+            let less = Interval::point(x) - Interval::point(least);
+            assert!(less.lo() < x, "{x:e} - least in {less:?}");
+        }
+    }
+}
+
+fn arbitrary_power(exponent: i32) -> f64 {
+    f64::from_bits(((1023 + exponent) as u64) << 52)
+}
+
 #[test]
 fn quotients_case_by_case() {
     let inf = f64::INFINITY;

@@ -2,6 +2,7 @@
 
 use super::Function;
 use super::refine::{by_both, by_newton, by_parabolas, by_value};
+use crate::round::{add_down, sub_up};
 use crate::{Interval, Pieces};
 
 /// How a sub-span is refined; see the table of the module.
@@ -149,9 +150,12 @@ impl RootSearch {
     /// `budget` sub-spans are examined.
     pub fn first_root(&self, f: &impl Function, span: Interval) -> Search {
         let mut cost = Evaluations::default();
+        let end = span.hi();
         // still to examine, the earliest on top; whatever is not here and not examined has no root
         let mut open = vec![Open { span, rest: 0, last_rest: 0 }];
         let mut steps = 0;
+        // roots before this time may have been passed over because they do not count
+        let mut passed_over = span.lo();
         let outcome = loop {
             let Some(current) = open.pop() else { break FirstRoot::Nowhere };
             if steps >= self.budget {
@@ -160,6 +164,7 @@ impl RootSearch {
             steps += 1;
             let span = current.span;
             if !f.counts(span) {
+                passed_over = span.hi();
                 continue;
             }
             let narrow = span.width() <= self.width;
@@ -172,7 +177,11 @@ impl RootSearch {
                     open.extend(later.map(next));
                     open.push(next(earlier));
                 }
-                _ => break certify(f, span, pieces.first(), &mut cost),
+                _ => {
+                    let piece = pieces.first();
+                    let known = Interval::ordered(passed_over.min(piece.lo()), end);
+                    break self.certify(f, known, piece, &mut cost);
+                }
             }
         };
         Search { outcome, steps, evaluations: cost }
@@ -204,30 +213,42 @@ impl RootSearch {
         }
         piece.bisect().map(|(earlier, later)| (earlier, Some(later)))
     }
-}
 
-/// Tells whether `piece`, the first part of `current` that may hold a root, certainly holds one.
-///
-/// No root lies in `current` before the piece, so a change of sign between the start of `current` and the end of the
-/// piece, or of `current`, places a root in between.
-fn certify(f: &impl Function, current: Interval, piece: Interval, cost: &mut Evaluations) -> FirstRoot {
-    let mut at = |t: f64| {
-        cost.value += 1;
-        f.value(Interval::point(t))
-    };
-    if !(current.is_bounded()) {
-        return FirstRoot::Within { span: piece, certain: false };
-    }
-    let start = at(current.lo());
-    if piece.lo() == current.lo() && start == Interval::ZERO {
-        return FirstRoot::Within { span: piece, certain: true };
-    }
-    for end in [piece.hi(), current.hi()] {
-        let value = at(end);
-        let crossed = start.is_positive() && value.hi() <= 0.0 || start.is_negative() && value.lo() >= 0.0;
-        if crossed || value == Interval::ZERO {
-            return FirstRoot::Within { span: Interval::ordered(piece.lo(), end), certain: true };
+    /// Tells whether a root is certain in `piece`, the first part of `known` that may hold one.
+    ///
+    /// No root lies in `known` before the piece, so opposite signs before and behind the piece's start place a root
+    /// between its start and the later point. The ends of the piece itself are often too near to the root to have a
+    /// sign; points of `known` within the wanted width are tried as well.
+    fn certify(
+        &self,
+        f: &impl Function,
+        known: Interval,
+        piece: Interval,
+        cost: &mut Evaluations,
+    ) -> FirstRoot {
+        let within = |end: f64| Interval::ordered(piece.lo(), end);
+        let width = if self.width > 0.0 { self.width } else { 0.0 };
+        let before = sub_up(piece.hi(), width).clamp(known.lo(), piece.lo());
+        let behind = add_down(piece.lo(), width).clamp(piece.hi(), known.hi());
+        let mut at = |t: f64| {
+            cost.value += 1;
+            f.value(Interval::point(t))
+        };
+        if piece.is_bounded() {
+            let at_start = at(piece.lo());
+            if at_start == Interval::ZERO {
+                return FirstRoot::Within { span: within(piece.lo()), certain: true };
+            }
+            let start = if at_start.contains_zero() { at(before) } else { at_start };
+            for end in [piece.hi(), behind] {
+                let value = at(end);
+                let crossed =
+                    start.is_positive() && value.hi() <= 0.0 || start.is_negative() && value.lo() >= 0.0;
+                if crossed || value == Interval::ZERO {
+                    return FirstRoot::Within { span: within(end), certain: true };
+                }
+            }
         }
+        FirstRoot::Within { span: piece, certain: false }
     }
-    FirstRoot::Within { span: piece, certain: false }
 }

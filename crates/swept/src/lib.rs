@@ -1,0 +1,6 @@
+//! Continuous collision detection with a proof.
+//!
+//! Numbers given as `f64` are taken as exact reals. Every answer is either exact or errs in one documented
+//! direction: two bodies are called apart only when that is proved.
+
+pub mod shape;

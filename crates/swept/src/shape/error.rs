@@ -1,0 +1,80 @@
+//! Why an input was refused.
+//!
+//! **What it answers.** Which number of which argument is wrong, and in what way.
+//!
+//! **Mathematics.** None.
+//!
+//! **Why it is sound.** Everything a test relies on is checked here once, so that no test can fail or panic
+//! later.
+//!
+//! **Source.** The checks that [Num20, section 3] leaves out: unit and orthogonal axes.
+
+use thiserror::Error;
+
+/// Why a shape could not be made. Names the argument and the place in it.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum ShapeError {
+    /// A coordinate, size or axis component is NaN or infinite.
+    #[error("{what} is {value}, not a finite number")]
+    NotFinite {
+        /// The argument and the place in it, such as `axes[1][2]`.
+        what: String,
+        /// The value found there.
+        value: f64,
+    },
+    /// The lower end of a box lies above its upper end.
+    #[error("lo[{axis}] = {lo} lies above hi[{axis}] = {hi}")]
+    Reversed {
+        /// The coordinate.
+        axis: usize,
+        /// The lower end given.
+        lo: f64,
+        /// The upper end given.
+        hi: f64,
+    },
+    /// A radius or half size is negative.
+    #[error("{what} is {value}, below zero")]
+    Negative {
+        /// The argument and the place in it, such as `half[0]`.
+        what: String,
+        /// The value found there.
+        value: f64,
+    },
+    /// An axis of an oriented box is not a unit vector within
+    /// [`ORTHONORMAL_SLACK`](crate::shape::ORTHONORMAL_SLACK).
+    #[error("axes[{axis}] is not a unit vector: its squared length is {norm_squared}")]
+    NotUnit {
+        /// Which axis.
+        axis: usize,
+        /// Its squared length, rounded.
+        norm_squared: f64,
+    },
+    /// Two axes of an oriented box are not orthogonal within
+    /// [`ORTHONORMAL_SLACK`](crate::shape::ORTHONORMAL_SLACK).
+    #[error("axes[{first}] and axes[{second}] are not orthogonal: their product is {dot}")]
+    NotOrthogonal {
+        /// The first axis.
+        first: usize,
+        /// The second axis.
+        second: usize,
+        /// Their scalar product, rounded.
+        dot: f64,
+    },
+    /// A ray has no direction.
+    #[error("direction is the zero vector")]
+    ZeroDirection,
+}
+
+/// Refuses the first value that is not finite, naming it `what[index]`.
+pub(crate) fn finite<const D: usize>(what: &str, values: &[f64; D]) -> Result<(), ShapeError> {
+    match values.iter().position(|value| !value.is_finite()) {
+        None => Ok(()),
+        Some(index) => Err(ShapeError::NotFinite { what: format!("{what}[{index}]"), value: values[index] }),
+    }
+}
+
+/// The same numbers in `f64`: every `f32` is an `f64`, so nothing is rounded.
+pub(crate) fn widen<const D: usize>(values: [f32; D]) -> [f64; D] {
+    values.map(f64::from)
+}
