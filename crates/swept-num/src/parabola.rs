@@ -84,8 +84,7 @@ impl Pieces {
     /// The pieces in order, those that overlap merged; `None` if there are none. At most four are given.
     fn collect(pieces: impl Iterator<Item = Interval>) -> Option<Self> {
         let mut sorted: [Option<Interval>; 4] = [None; 4];
-        let mut given = 0;
-        for piece in pieces.take(4) {
+        for (given, piece) in pieces.take(4).enumerate() {
             // insertion by the lower end
             let mut at = given;
             while at > 0 && sorted[at - 1].is_some_and(|before| before.lo() > piece.lo()) {
@@ -93,7 +92,6 @@ impl Pieces {
                 at -= 1;
             }
             sorted[at] = Some(piece);
-            given += 1;
         }
         let mut sorted = sorted.into_iter().flatten();
         let mut all = Self::one(sorted.next()?);
