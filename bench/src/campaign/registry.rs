@@ -6,5 +6,12 @@ use crate::{arithmetic, boxes, quadratics, roots, taylor, trig};
 /// Every campaign there is.
 #[must_use]
 pub fn campaigns() -> Vec<Campaign> {
-    vec![arithmetic::campaign(), trig::campaign(), taylor::campaign(), roots::campaign(), boxes::campaign()]
+    vec![
+        arithmetic::campaign(),
+        trig::campaign(),
+        taylor::campaign(),
+        quadratics::campaign(),
+        roots::campaign(),
+        boxes::campaign(),
+    ]
 }
