@@ -1,1 +1,2 @@
 //! Campaigns, oracles and peers side by side.
+pub mod frames;

@@ -1,1 +1,2 @@
 //! Numbers with a guaranteed error.
+pub mod eliminate;

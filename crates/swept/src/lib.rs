@@ -1,0 +1,2 @@
+//! Continuous collision detection with a proof.
+pub mod frame;
