@@ -19,8 +19,7 @@
 //!
 //! **Source.** [FMB20, eq. 35-38, 41]; the error analysis is ours.
 
-use super::{Bounded, RowArithmetic, Rule, Slab, Stop, Store, eliminate};
-use std::cmp::Ordering;
+use super::{RowArithmetic, Rule, Slab, Stop, Store, eliminate};
 
 /// 4u.
 const FOUR_U: f64 = 2.0 * f64::EPSILON;
@@ -30,7 +29,7 @@ const SUM_UP: f64 = 1.0 + 4.0 * f64::EPSILON;
 /// between true and false: the fold widens the ends by the whole range of the term.
 const NEGLIGIBLE: f64 = 1.0 / (1u64 << 40) as f64;
 
-#[inline]
+#[inline(always)]
 fn magnitude<const N: usize>(a: &[f64; N]) -> f64 {
     let mut sum = 0.0;
     for &coefficient in a {
@@ -39,72 +38,79 @@ fn magnitude<const N: usize>(a: &[f64; N]) -> f64 {
     sum
 }
 
+/// Takes a negligible term out of a row: p x_p lies between 0 and p, and the rounding of the two subtractions is paid by 4u of
+/// their operands.
+#[cold]
+fn fold<const N: usize>(row: &mut Slab<f64, N>, pivot: usize) {
+    let p = row.a[pivot];
+    let lo = row.lo - p.max(0.0);
+    let hi = row.hi - p.min(0.0);
+    row.lo = lo - FOUR_U * (lo.abs() + p.abs());
+    row.hi = hi + FOUR_U * (hi.abs() + p.abs());
+    row.a[pivot] = 0.0;
+}
+
 impl RowArithmetic for f64 {
     type End = f64;
 
-    #[inline]
-    fn pivot_sign<const N: usize>(row: &mut Slab<f64, N>, pivot: usize) -> Ordering {
-        let p = row.a[pivot];
-        if p == 0.0 {
-            return Ordering::Equal;
-        }
-        if p.abs() <= NEGLIGIBLE * magnitude(&row.a) {
-            // p x_p lies between 0 and p; the rounding of the two subtractions is paid by 4u of their operands.
-            let lo = row.lo - p.max(0.0);
-            let hi = row.hi - p.min(0.0);
-            row.lo = lo - FOUR_U * (lo.abs() + p.abs());
-            row.hi = hi + FOUR_U * (hi.abs() + p.abs());
-            row.a[pivot] = 0.0;
-            return Ordering::Equal;
-        }
-        if p > 0.0 { Ordering::Greater } else { Ordering::Less }
+    #[inline(always)]
+    fn is_infinite(end: &f64) -> bool {
+        end.is_infinite()
     }
 
-    #[inline]
-    fn normalise<const N: usize>(row: &mut Slab<f64, N>, pivot: usize) {
-        let r = 1.0 / row.a[pivot];
+    #[inline(always)]
+    fn prepare<const N: usize>(row: &mut Slab<f64, N>, pivot: usize) -> bool {
+        let p = row.a[pivot];
+        if p == 0.0 {
+            return false;
+        }
+        let size = magnitude(&row.a);
+        if p.abs() <= NEGLIGIBLE * size {
+            fold(row, pivot);
+            return false;
+        }
+        let r = 1.0 / p;
         for coefficient in &mut row.a {
             *coefficient *= r;
         }
-        // The entry of the pivot counts as the 1 of the bound above.
         row.a[pivot] = 1.0;
-        let size = magnitude(&row.a);
-        let (mut lo, mut hi) = (row.lo * r, row.hi * r);
-        if r < 0.0 {
-            std::mem::swap(&mut lo, &mut hi);
-            std::mem::swap(&mut row.plus, &mut row.minus);
-        }
+        // A negative factor swaps the ends and the ancestors; written without branches, since signs are as good as random.
+        let (one, two) = (row.lo * r, row.hi * r);
+        let lo = if one < two { one } else { two };
+        let hi = if one > two { one } else { two };
+        row.ancestors = row.ancestors.times_sign(r < 0.0);
+        // The entry of the pivot counts as the 1 of the bound above.
+        let size = size * r.abs();
         row.lo = lo - FOUR_U * (size + lo.abs());
         row.hi = hi + FOUR_U * (size + hi.abs());
+        true
     }
 
-    #[inline]
-    fn combine<const N: usize>(
-        first: &Slab<f64, N>,
-        second: &Slab<f64, N>,
-        _pivot: usize,
-        (plus, minus): (u16, u16),
-    ) -> Slab<f64, N> {
+    #[inline(always)]
+    fn combine<const N: usize>(first: &Slab<f64, N>, second: &Slab<f64, N>, _pivot: usize) -> Slab<f64, N> {
         let mut a = [0.0; N];
         for k in 0..N {
             a[k] = first.a[k] - second.a[k];
         }
-        Slab { a, lo: first.lo - second.hi, hi: first.hi - second.lo, plus, minus }
+        let ancestors = first.ancestors.minus(second.ancestors);
+        Slab { a, lo: first.lo - second.hi, hi: first.hi - second.lo, ancestors, holds_pivot: false }
     }
 
-    #[inline]
+    #[inline(always)]
     fn contradicts<const N: usize>(row: &Slab<f64, N>, _rule: Rule) -> bool {
         let (mut least, mut most) = (0.0, 0.0);
         for &coefficient in &row.a {
-            least += coefficient.min(0.0);
-            most += coefficient.max(0.0);
+            // A NaN is counted as zero here, but then the ends are infinite or NaN.
+            least += if coefficient < 0.0 { coefficient } else { 0.0 };
+            most += if coefficient > 0.0 { coefficient } else { 0.0 };
         }
-        row.lo > most * SUM_UP || row.hi < least * SUM_UP
+        (row.lo > most * SUM_UP) | (row.hi < least * SUM_UP)
     }
 
-    #[inline]
-    fn says_nothing<const N: usize>(row: &Slab<f64, N>) -> bool {
-        (row.lo == f64::NEG_INFINITY && row.hi == f64::INFINITY) || row.a.iter().all(|&c| c == 0.0)
+    #[inline(always)]
+    fn says_nothing<const N: usize>(_row: &Slab<f64, N>) -> bool {
+        // A row of zeros does no harm, and a test for it costs more.
+        false
     }
 }
 
@@ -119,72 +125,60 @@ pub enum Found<const N: usize> {
     Unknown,
 }
 
-/// Eliminates the unknowns in the given `order`, then goes back choosing for each the middle of its bounds.
-///
-/// `counts[k]`, where there is such a place, receives the number of rows of the system after `k` eliminations.
+/// Eliminates the unknowns in their order, then goes back choosing for each the middle of its bounds. `store` holds the given
+/// rows and receives all others; `counts[k]`, where there is such a place, receives the number of rows after `k` eliminations.
 ///
 /// # Guarantee
 /// [`Found::Nothing`] is proved; no memory is allocated.
-#[inline]
-pub fn search<const N: usize, const CAPACITY: usize>(
-    rows: &[Slab<f64, N>],
-    order: &[usize; N],
-    counts: &mut [usize],
-) -> Found<N> {
-    descend::<N, CAPACITY>(rows, order, 0, counts)
-}
-
-fn descend<const N: usize, const CAPACITY: usize>(
-    rows: &[Slab<f64, N>],
-    order: &[usize; N],
-    depth: usize,
-    counts: &mut [usize],
-) -> Found<N> {
-    if let Some(count) = counts.get_mut(depth) {
-        *count = rows.len();
-    }
-    let pivot = order[depth];
-    if depth + 1 == N {
-        let (mut lo, mut hi) = (0.0f64, 1.0f64);
-        for row in rows {
-            let mut row = *row;
-            if f64::pivot_sign(&mut row, pivot) != Ordering::Equal {
-                f64::normalise(&mut row, pivot);
-                lo = lo.max(row.lo);
-                hi = hi.min(row.hi);
-            }
+#[inline(always)]
+pub fn search<const N: usize>(store: &mut impl Store<Slab<f64, N>>, counts: &mut [usize]) -> Found<N> {
+    let mut starts = [0; N];
+    let mut start = 0;
+    for step in 1..N {
+        if let Some(count) = counts.get_mut(step - 1) {
+            *count = store.rows().len() - start;
         }
-        if lo > hi {
-            return Found::Nothing;
+        starts[step - 1] = start;
+        start = match eliminate(store, start, step - 1, step as u32, Some(Rule::Closed)) {
+            Ok(start) => start,
+            Err(Stop::Contradiction) => return Found::Nothing,
+            Err(Stop::Full) => return Found::Unknown,
+        };
+    }
+    let rows = store.rows_mut();
+    if let Some(count) = counts.get_mut(N - 1) {
+        *count = rows.len() - start;
+    }
+    let (mut lo, mut hi) = (0.0, 1.0);
+    for row in &mut rows[start..] {
+        if f64::prepare(row, N - 1) {
+            let (row_lo, row_hi) = (row.lo, row.hi);
+            lo = if row_lo > lo { row_lo } else { lo };
+            hi = if row_hi < hi { row_hi } else { hi };
         }
-        let mut point = [0.0; N];
-        point[pivot] = 0.5 * (lo + hi);
-        return Found::Guess(point);
     }
-    let filler = Slab { a: [0.0; N], lo: 0.0, hi: 0.0, plus: 0, minus: 0 };
-    let mut pivots = Bounded::<_, CAPACITY>::new(filler);
-    let mut next = Bounded::<_, CAPACITY>::new(filler);
-    // Folding may bare a contradiction in a row without unknowns: such a row can only say nothing here, since it was tested
-    // when it was made, with the folded term in place.
-    match eliminate(rows, pivot, depth as u32 + 1, Some(Rule::Closed), &mut pivots, &mut next) {
-        Err(Stop::Contradiction) => return Found::Nothing,
-        Err(Stop::Full) => return Found::Unknown,
-        Ok(()) => {}
+    if lo > hi {
+        return Found::Nothing;
     }
-    match descend::<N, CAPACITY>(next.rows(), order, depth + 1, counts) {
-        Found::Guess(mut point) => {
-            let (mut lo, mut hi) = (0.0f64, 1.0f64);
-            for row in pivots.rows() {
+    let mut point = [0.0; N];
+    point[N - 1] = 0.5 * (lo + hi);
+    let mut end = start;
+    for pivot in (0..N - 1).rev() {
+        let (mut lo, mut hi) = (0.0, 1.0);
+        for row in &rows[starts[pivot]..end] {
+            if row.holds_pivot {
+                // The pivot's own entry meets a zero.
                 let mut rest = 0.0;
-                for (coefficient, value) in row.a.iter().zip(&point) {
-                    rest += coefficient * value;
+                for k in 0..N {
+                    rest += row.a[k] * point[k];
                 }
-                lo = lo.max(row.lo - rest);
-                hi = hi.min(row.hi - rest);
+                let (row_lo, row_hi) = (row.lo - rest, row.hi - rest);
+                lo = if row_lo > lo { row_lo } else { lo };
+                hi = if row_hi < hi { row_hi } else { hi };
             }
-            point[pivot] = 0.5 * (lo + hi);
-            Found::Guess(point)
         }
-        other => other,
+        point[pivot] = 0.5 * (lo + hi);
+        end = starts[pivot];
     }
+    Found::Guess(point)
 }

@@ -31,6 +31,6 @@ mod step;
 mod store;
 
 pub use float::{Found, search};
-pub use slab::{MAX_GIVEN, RowArithmetic, Rule, Slab};
+pub use slab::{Ancestors, MAX_GIVEN, RowArithmetic, Rule, Slab};
 pub use step::{Stop, eliminate};
 pub use store::{Bounded, Store};

@@ -1,7 +1,7 @@
 //! Where rows are kept: a fixed block on the stack, or a growing list.
 //!
 //! **What it answers.** Is there room for one more row? The fast path never allocates and never writes past its block: a full
-//! block is reported, and the caller takes the growing list instead.
+//! block is reported, and the caller takes the growing list instead. All rows of all steps lie one after another.
 
 /// A list of rows that may have a limit.
 pub trait Store<R> {
@@ -9,6 +9,8 @@ pub trait Store<R> {
     fn push(&mut self, row: R) -> bool;
     /// The rows so far.
     fn rows(&self) -> &[R];
+    /// The rows so far, to be changed in place.
+    fn rows_mut(&mut self) -> &mut [R];
 }
 
 impl<R> Store<R> for Vec<R> {
@@ -20,27 +22,31 @@ impl<R> Store<R> for Vec<R> {
     fn rows(&self) -> &[R] {
         self
     }
-}
 
-/// At most `CAPACITY` rows, on the stack.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounded<R, const CAPACITY: usize> {
-    rows: [R; CAPACITY],
-    len: usize,
-}
-
-impl<R: Copy, const CAPACITY: usize> Bounded<R, CAPACITY> {
-    /// An empty list; `filler` fills the unused places.
-    #[inline]
-    pub fn new(filler: R) -> Self {
-        Self { rows: [filler; CAPACITY], len: 0 }
+    fn rows_mut(&mut self) -> &mut [R] {
+        self
     }
 }
 
-impl<R: Copy, const CAPACITY: usize> Store<R> for Bounded<R, CAPACITY> {
-    #[inline]
+/// As many rows as the block holds that was lent.
+#[derive(Debug)]
+pub struct Bounded<'a, R> {
+    block: &'a mut [R],
+    len: usize,
+}
+
+impl<'a, R> Bounded<'a, R> {
+    /// An empty list over `block`; what the block holds is of no consequence.
+    #[inline(always)]
+    pub fn new(block: &'a mut [R]) -> Self {
+        Self { block, len: 0 }
+    }
+}
+
+impl<R> Store<R> for Bounded<'_, R> {
+    #[inline(always)]
     fn push(&mut self, row: R) -> bool {
-        match self.rows.get_mut(self.len) {
+        match self.block.get_mut(self.len) {
             Some(place) => {
                 *place = row;
                 self.len += 1;
@@ -50,9 +56,14 @@ impl<R: Copy, const CAPACITY: usize> Store<R> for Bounded<R, CAPACITY> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn rows(&self) -> &[R] {
-        self.rows.get(..self.len).unwrap_or(&self.rows)
+        &self.block[..self.len]
+    }
+
+    #[inline(always)]
+    fn rows_mut(&mut self) -> &mut [R] {
+        &mut self.block[..self.len]
     }
 }
 
@@ -62,7 +73,8 @@ mod tests {
 
     #[test]
     fn a_full_block_refuses_and_keeps_what_it_has() {
-        let mut block: Bounded<u8, 2> = Bounded::new(0);
+        let mut places = [0; 2];
+        let mut block = Bounded::new(&mut places);
         assert!(block.push(7) && block.push(8) && !block.push(9));
         assert_eq!(block.rows(), &[7, 8]);
     }

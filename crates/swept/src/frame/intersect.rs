@@ -26,8 +26,6 @@ pub enum Touching {
     Open,
 }
 
-/// Rows for which the stack has room; a system that grows beyond goes the exact way.
-const CAPACITY: usize = 48;
 
 /// Do two resting frames meet?
 ///
@@ -55,17 +53,22 @@ pub fn intersects_moving<const D: usize>(
 /// What `f64` alone can prove of two resting frames.
 #[inline(always)]
 fn resting_in_f64<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Option<bool> {
-    decide::<D, D, CAPACITY, false>(a, b, &Relative::at_rest(a, b))
+    let Some(relative) = Relative::at_rest(a, b) else { return Some(false) };
+    match D {
+        1 => decide::<D, 1, 8, false>(a, b, &relative),
+        2 => decide::<D, 2, 16, false>(a, b, &relative),
+        _ => decide::<D, 3, 40, false>(a, b, &relative),
+    }
 }
 
 /// What `f64` alone can prove of two moving frames.
 #[inline(always)]
 fn moving_in_f64<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Option<bool> {
-    let relative = Relative::moving(a, b, span);
+    let Some(relative) = Relative::moving(a, b, span) else { return Some(false) };
     let (a, b) = (a.frame(), b.frame());
     match D {
-        1 => decide::<D, 2, CAPACITY, true>(a, b, &relative),
-        2 => decide::<D, 3, CAPACITY, true>(a, b, &relative),
-        _ => decide::<D, 4, CAPACITY, true>(a, b, &relative),
+        1 => decide::<D, 2, 16, true>(a, b, &relative),
+        2 => decide::<D, 3, 40, true>(a, b, &relative),
+        _ => decide::<D, 4, 72, true>(a, b, &relative),
     }
 }

@@ -51,6 +51,9 @@ pub struct Frame<const D: usize> {
     pub(super) faces: Faces<D>,
     /// At least `max_k sum_j |e_jk|`.
     pub(super) reach: f64,
+    /// Ends of a world box that contains the frame.
+    pub(super) lo: [f64; D],
+    pub(super) hi: [f64; D],
     /// All slacks at most 1/4.
     pub(super) usable: bool,
 }
@@ -208,8 +211,28 @@ impl<const D: usize> Frame<D> {
             .map(|k| edges.iter().map(|edge| edge[k].abs()).sum::<f64>())
             .fold(0.0f64, f64::max)
             * (1.0 + 4.0 * f64::EPSILON);
+        let (mut lo, mut hi) = (origin, origin);
+        for k in 0..D {
+            let (mut least, mut most, mut size) = (0.0f64, 0.0f64, origin[k].abs());
+            for edge in &edges {
+                match kind {
+                    FrameKind::Parallelepiped => {
+                        least += edge[k].min(0.0);
+                        most += edge[k].max(0.0);
+                    }
+                    FrameKind::Simplex => {
+                        least = least.min(edge[k]);
+                        most = most.max(edge[k]);
+                    }
+                }
+                size += edge[k].abs();
+            }
+            // At most four roundings of numbers of at most `size`; the last difference is one more.
+            lo[k] = (origin[k] + least) - 4.0 * f64::EPSILON * size;
+            hi[k] = (origin[k] + most) + 4.0 * f64::EPSILON * size;
+        }
         let usable = faces.slack.iter().all(|&slack| slack <= 0.25);
-        Ok(Self { kind, origin, edges, faces, reach, usable })
+        Ok(Self { kind, origin, edges, faces, reach, lo, hi, usable })
     }
 
     /// Parallelepiped or simplex.

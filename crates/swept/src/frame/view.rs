@@ -26,7 +26,7 @@
 //!
 //! **Source.** [FMB20, eq. 13-16, 29-32 and 41].
 
-use super::shape::{Frame, FrameKind, Lanes};
+use super::shape::{Frame, Lanes};
 use super::{MovingFrame, TimeSpan};
 
 /// Relative place and motion of B against A.
@@ -51,31 +51,82 @@ pub(super) fn smaller(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }
 
-impl<const D: usize> Relative<D> {
-    /// Both at rest.
-    #[inline(always)]
-    pub(super) fn at_rest(a: &Frame<D>, b: &Frame<D>) -> Self {
-        let offset: [f64; D] = std::array::from_fn(|k| b.origin()[k] - a.origin()[k]);
-        let mut size = 0.0;
-        for x in offset {
-            size = larger(x.abs(), size);
+/// The part of the time in which lo <= q s <= hi. A zero q counts as the smallest normal number, far below any error.
+#[inline(always)]
+pub(super) fn times(lo: f64, hi: f64, q: f64) -> (f64, f64) {
+    let inverse = 1.0 / if q == 0.0 { f64::MIN_POSITIVE } else { q };
+    let (one, two) = (lo * inverse, hi * inverse);
+    (smaller(one, two), larger(one, two))
+}
+
+/// Least and most of `row·x` over a frame's own coordinates.
+#[inline(always)]
+pub(super) fn range<const D: usize, const SIMPLEX: bool>(row: &[f64; D]) -> (f64, f64) {
+    let (mut least, mut most) = (0.0, 0.0);
+    for &c in row {
+        if SIMPLEX {
+            least = smaller(c, least);
+            most = larger(c, most);
+        } else {
+            least += smaller(c, 0.0);
+            most += larger(c, 0.0);
         }
-        Self { offset, displacement: [0.0; D], size }
+    }
+    (least, most)
+}
+
+impl<const D: usize> Relative<D> {
+    /// Both at rest; none if their world boxes are apart.
+    #[inline(always)]
+    pub(super) fn at_rest(a: &Frame<D>, b: &Frame<D>) -> Option<Self> {
+        let mut apart = false;
+        for k in 0..D {
+            apart |= (a.lo[k] > b.hi[k]) | (b.lo[k] > a.hi[k]);
+        }
+        if apart {
+            return None;
+        }
+        let (mut offset, mut size) = ([0.0; D], 0.0);
+        for k in 0..D {
+            offset[k] = b.origin()[k] - a.origin()[k];
+            size = larger(offset[k].abs(), size);
+        }
+        Some(Self { offset, displacement: [0.0; D], size })
     }
 
-    /// Both moving.
+    /// Both moving; none if the world boxes that they sweep, B's relative to A, are apart.
     #[inline(always)]
-    pub(super) fn moving(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Self {
-        let rest = Self::at_rest(a.frame(), b.frame());
+    pub(super) fn moving(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Option<Self> {
         let length = span.end() - span.start();
-        let (mut offset, mut displacement, mut fastest) = (rest.offset, [0.0; D], 0.0);
+        let (mut displacement, mut shift, mut fastest) = ([0.0; D], [0.0; D], 0.0);
         for k in 0..D {
             let velocity = b.velocity()[k] - a.velocity()[k];
-            offset[k] += velocity * span.start();
+            shift[k] = velocity * span.start();
             displacement[k] = velocity * length;
             fastest = larger(velocity.abs(), fastest);
         }
-        Self { offset, displacement, size: rest.size + fastest * (span.start().abs() + length) }
+        let way = fastest * (span.start().abs() + length);
+        let (a, b) = (a.frame(), b.frame());
+        let mut apart = false;
+        for k in 0..D {
+            // Rounding: one of the gap, two of the shift and of the displacement, two of their sums, all of these magnitudes.
+            let gap = |start: f64, move_by: f64| {
+                let least = start + smaller(move_by, 0.0);
+                least > 4.0 * f64::EPSILON * (start.abs() + 2.0 * way)
+            };
+            apart |= gap((b.lo[k] - a.hi[k]) + shift[k], displacement[k]);
+            apart |= gap((a.lo[k] - b.hi[k]) - shift[k], -displacement[k]);
+        }
+        if apart {
+            return None;
+        }
+        let (mut offset, mut size) = ([0.0; D], 0.0);
+        for k in 0..D {
+            let rest = b.origin()[k] - a.origin()[k];
+            size = larger(rest.abs(), size);
+            offset[k] = rest + shift[k];
+        }
+        Some(Self { offset, displacement, size: size + way })
     }
 
     /// The same from the other side.
@@ -86,7 +137,7 @@ impl<const D: usize> Relative<D> {
 }
 
 /// The other frame in the owner's coordinates, one lane for each face.
-pub(super) struct View<const D: usize> {
+pub(super) struct View<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool> {
     /// y of the other's origin at the start.
     pub(super) p: Lanes,
     /// `m[j]`: what the other's edge j adds.
@@ -100,14 +151,20 @@ pub(super) struct View<const D: usize> {
     pub(super) most: Lanes,
 }
 
-impl<const D: usize> View<D> {
+impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool> View<D, OWNER_SIMPLEX, OTHER_SIMPLEX> {
+    /// How many lanes are in use.
+    pub(super) const FACES: usize = if OWNER_SIMPLEX { D + 1 } else { D };
+
     #[inline(always)]
     pub(super) fn new<const MOVING: bool>(owner: &Frame<D>, other: &Frame<D>, relative: &Relative<D>) -> Self {
         let faces = &owner.faces;
         let dot = |v: &[f64; D]| -> Lanes {
-            let mut sum: Lanes = std::array::from_fn(|l| faces.normal[0][l] * v[0]);
+            let mut sum = [0.0; 4];
+            for l in 0..Self::FACES {
+                sum[l] = faces.normal[0][l] * v[0];
+            }
             for k in 1..D {
-                for l in 0..4 {
+                for l in 0..Self::FACES {
                     sum[l] += faces.normal[k][l] * v[k];
                 }
             }
@@ -120,24 +177,18 @@ impl<const D: usize> View<D> {
             m[j] = dot(&other.edges()[j]);
         }
         let size = relative.size + other.reach;
-        let error =
-            std::array::from_fn(|l| 2.0 * faces.slack[l] + 16.0 * f64::EPSILON * (faces.norm[l] * size));
-        let (mut least, mut most) = ([0.0; 4], [0.0; 4]);
-        match other.kind() {
-            FrameKind::Parallelepiped => {
-                for m in &m {
-                    for l in 0..4 {
-                        least[l] += smaller(m[l], 0.0);
-                        most[l] += larger(m[l], 0.0);
-                    }
-                }
-            }
-            FrameKind::Simplex => {
-                for m in &m {
-                    for l in 0..4 {
-                        least[l] = smaller(m[l], least[l]);
-                        most[l] = larger(m[l], most[l]);
-                    }
+        let (mut error, mut least, mut most) = ([0.0; 4], [0.0; 4], [0.0; 4]);
+        for l in 0..Self::FACES {
+            error[l] = 2.0 * faces.slack[l] + 16.0 * f64::EPSILON * (faces.norm[l] * size);
+        }
+        for m in &m {
+            for l in 0..Self::FACES {
+                if OTHER_SIMPLEX {
+                    least[l] = smaller(m[l], least[l]);
+                    most[l] = larger(m[l], most[l]);
+                } else {
+                    least[l] += smaller(m[l], 0.0);
+                    most[l] += larger(m[l], 0.0);
                 }
             }
         }
@@ -148,7 +199,7 @@ impl<const D: usize> View<D> {
     #[inline(always)]
     pub(super) fn separated(&self) -> bool {
         let mut any = false;
-        for l in 0..4 {
+        for l in 0..Self::FACES {
             let above = self.p[l] + self.least[l] > 1.0 + self.error[l];
             let below = self.p[l] + self.most[l] < -self.error[l];
             any |= above | below;
@@ -160,16 +211,13 @@ impl<const D: usize> View<D> {
     #[inline(always)]
     pub(super) fn narrow(&self, (mut start, mut end): (f64, f64)) -> (f64, f64) {
         let (mut starts, mut ends) = ([0.0; 4], [0.0; 4]);
-        for l in 0..4 {
-            // -most - error <= p + q s <= 1 - least + error. A zero q counts as the smallest normal number, far below the error.
-            let q = if self.q[l] == 0.0 { f64::MIN_POSITIVE } else { self.q[l] };
-            let inverse = 1.0 / q;
-            let one = (-self.error[l] - (self.p[l] + self.most[l])) * inverse;
-            let two = ((1.0 + self.error[l]) - (self.p[l] + self.least[l])) * inverse;
-            starts[l] = smaller(one, two);
-            ends[l] = larger(one, two);
+        for l in 0..Self::FACES {
+            // -most - error <= p + q s <= 1 - least + error.
+            let lo = -self.error[l] - (self.p[l] + self.most[l]);
+            let hi = (1.0 + self.error[l]) - (self.p[l] + self.least[l]);
+            (starts[l], ends[l]) = times(lo, hi, self.q[l]);
         }
-        for l in 0..4 {
+        for l in 0..Self::FACES {
             start = larger(starts[l], start);
             end = smaller(ends[l], end);
         }
@@ -179,9 +227,12 @@ impl<const D: usize> View<D> {
     /// y of a point of the other frame.
     #[inline(always)]
     pub(super) fn at(&self, x: &[f64; D], s: f64) -> Lanes {
-        let mut y: Lanes = std::array::from_fn(|l| self.p[l] + self.q[l] * s);
+        let mut y = [0.0; 4];
+        for l in 0..Self::FACES {
+            y[l] = self.p[l] + self.q[l] * s;
+        }
         for j in 0..D {
-            for l in 0..4 {
+            for l in 0..Self::FACES {
                 y[l] += self.m[j][l] * x[j];
             }
         }
@@ -193,8 +244,8 @@ impl<const D: usize> View<D> {
     pub(super) fn strictly_inside(&self, x: &[f64; D], s: f64) -> bool {
         let y = self.at(x, s);
         let mut all = true;
-        for l in 0..4 {
-            all &= y[l] > self.error[l] && y[l] + self.error[l] < 1.0;
+        for l in 0..Self::FACES {
+            all &= (y[l] > self.error[l]) & (y[l] + self.error[l] < 1.0);
         }
         all
     }

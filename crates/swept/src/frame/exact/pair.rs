@@ -249,27 +249,25 @@ fn consistent<const N: usize>(mut rows: Vec<Slab<Whole, N>>, rule: Rule) -> bool
     if rows.iter().any(|row| Whole::contradicts(row, rule)) {
         return false;
     }
+    let mut start = 0;
     for pivot in 0..N {
-        let mut next = Vec::new();
-        if eliminate(&rows, pivot, pivot as u32 + 1, Some(rule), &mut Vec::new(), &mut next).is_err() {
-            return false;
+        match eliminate(&mut rows, start, pivot, pivot as u32 + 1, Some(rule)) {
+            Ok(next) => start = next,
+            Err(_) => return false,
         }
-        rows = next;
     }
     true
 }
 
 /// The exact bounds of unknown `target` in a system that has a solution and bounds it.
 pub(crate) fn project<const N: usize>(mut rows: Vec<Slab<Whole, N>>, target: usize) -> (Quotient, Quotient) {
-    let mut step = 0;
+    let (mut step, mut start) = (0, 0);
     for pivot in (0..N).filter(|&k| k != target) {
         step += 1;
-        let mut next = Vec::new();
-        let done = eliminate(&rows, pivot, step, None, &mut Vec::new(), &mut next);
-        debug_assert_eq!(done, Ok(()), "a growing list is never full and no rule was asked for");
-        rows = next;
+        start = eliminate(&mut rows, start, pivot, step, None)
+            .expect("a growing list is never full and no rule was asked for");
     }
-    bounds_of_last(rows, target)
+    bounds_of_last(rows.split_off(start), target)
 }
 
 /// The tightest ends over rows in which only `target` is left.
@@ -279,10 +277,9 @@ pub(crate) fn bounds_of_last<const N: usize>(
 ) -> (Quotient, Quotient) {
     let (mut lo, mut hi): (Option<Quotient>, Option<Quotient>) = (None, None);
     for mut row in rows {
-        if Whole::pivot_sign(&mut row, target) == Ordering::Equal {
+        if !Whole::prepare(&mut row, target) {
             continue;
         }
-        Whole::normalise(&mut row, target);
         let quotient = |numerator: IBig| Quotient { numerator, denominator: row.a[target].0.clone() };
         if let Some(end) = row.lo.map(quotient)
             && lo.as_ref().is_none_or(|lo| lo.compare(&end) == Ordering::Less)

@@ -40,11 +40,11 @@ impl Quotient {
 impl RowArithmetic for Whole {
     type End = Option<IBig>;
 
-    fn pivot_sign<const N: usize>(row: &mut Slab<Self, N>, pivot: usize) -> Ordering {
-        sign(&row.a[pivot].0)
+    fn is_infinite(end: &Option<IBig>) -> bool {
+        end.is_none()
     }
 
-    fn normalise<const N: usize>(row: &mut Slab<Self, N>, pivot: usize) {
+    fn prepare<const N: usize>(row: &mut Slab<Self, N>, pivot: usize) -> bool {
         if sign(&row.a[pivot].0) == Ordering::Less {
             for coefficient in &mut row.a {
                 coefficient.0 = -std::mem::take(&mut coefficient.0);
@@ -52,16 +52,12 @@ impl RowArithmetic for Whole {
             let (lo, hi) = (row.lo.take(), row.hi.take());
             row.lo = hi.map(|x| -x);
             row.hi = lo.map(|x| -x);
-            std::mem::swap(&mut row.plus, &mut row.minus);
+            row.ancestors = row.ancestors.times_sign(true);
         }
+        !row.a[pivot].0.is_zero()
     }
 
-    fn combine<const N: usize>(
-        first: &Slab<Self, N>,
-        second: &Slab<Self, N>,
-        pivot: usize,
-        (plus, minus): (u16, u16),
-    ) -> Slab<Self, N> {
+    fn combine<const N: usize>(first: &Slab<Self, N>, second: &Slab<Self, N>, pivot: usize) -> Slab<Self, N> {
         let (p, q) = (&first.a[pivot].0, &second.a[pivot].0);
         let cross = |x: &IBig, y: &IBig| x * q - y * p;
         let ends = |x: &Option<IBig>, y: &Option<IBig>| Some(cross(x.as_ref()?, y.as_ref()?));
@@ -69,8 +65,8 @@ impl RowArithmetic for Whole {
             a: std::array::from_fn(|k| Whole(cross(&first.a[k].0, &second.a[k].0))),
             lo: ends(&first.lo, &second.hi),
             hi: ends(&first.hi, &second.lo),
-            plus,
-            minus,
+            ancestors: first.ancestors.minus(second.ancestors),
+            holds_pivot: false,
         }
     }
 
@@ -90,6 +86,6 @@ impl RowArithmetic for Whole {
     }
 
     fn says_nothing<const N: usize>(row: &Slab<Self, N>) -> bool {
-        (row.lo.is_none() && row.hi.is_none()) || row.a.iter().all(|c| c.0.is_zero())
+        row.a.iter().all(|c| c.0.is_zero())
     }
 }
