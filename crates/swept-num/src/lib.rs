@@ -42,5 +42,7 @@ pub use taylor::{TaylorError, TaylorModel};
 pub use trig::{SIN_COS_ERROR_ULPS, TWO_OVER_PI, cos, sin, sin_cos};
 pub use vector::{Matrix, Number, Vector};
 
+pub mod eliminate;
+
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
