@@ -7,6 +7,8 @@ mod local;
 mod moving;
 mod sat;
 mod shape;
+mod trace;
+mod validate;
 mod view;
 
 pub use bounds::{Bounds, MovingBounds, intersection, intersection_moving};
@@ -15,3 +17,5 @@ pub use intersect::{Touching, intersects, intersects_moving};
 pub use moving::{MovingFrame, TimeSpan};
 pub use sat::{sat_intersects, sat_intersects_moving, sat_times};
 pub use shape::{Frame, FrameKind};
+pub use trace::{Trace, trace, trace_moving};
+pub use validate::{Validation, validate};
