@@ -192,7 +192,7 @@ fn a_gap_far_below_any_threshold_is_a_gap() {
         (u * 4096.0, false, false),
         (u, false, false),
         (0.0, true, false),
-        (-u, true, true),
+        (-2.0 * u, true, true),
     ] {
         let b = Frame::simplex([1.0; 3], unit.map(|edge| edge.map(|x| (gap - 2.0) * x))).unwrap();
         for (p, q) in [(&a, &b), (&b, &a)] {
