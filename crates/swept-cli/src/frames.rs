@@ -2,6 +2,7 @@
 
 mod check;
 mod qualify;
+mod validate;
 
 use crate::answer::Answer;
 use crate::failure::Failure;
@@ -19,6 +20,7 @@ pub struct FramesArguments {
 enum What {
     Check(check::CheckArguments),
     Qualify(qualify::QualifyArguments),
+    Validate(validate::ValidateArguments),
 }
 
 /// What was asked for.
@@ -26,6 +28,7 @@ pub fn run(arguments: &FramesArguments) -> Result<Answer, Failure> {
     match &arguments.what {
         What::Check(arguments) => check::run(arguments),
         What::Qualify(arguments) => qualify::run(arguments),
+        What::Validate(arguments) => validate::run(arguments),
     }
 }
 

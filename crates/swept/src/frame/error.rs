@@ -17,7 +17,7 @@ pub enum FrameError {
         value: f64,
     },
     /// A coordinate is larger than the exact arithmetic is prepared for.
-    #[error("{part}, coordinate {axis}: {value} is larger than 2^500 (about 3e150) in magnitude")]
+    #[error("{part}, coordinate {axis}: {value} is larger than 2^510 (about 3e153) in magnitude")]
     TooLarge {
         /// Which vector.
         part: String,
@@ -27,7 +27,9 @@ pub enum FrameError {
         value: f64,
     },
     /// The edges are as good as dependent: the frame is flat.
-    #[error("degenerate frame: its determinant is {relative_determinant:e} times the product of the lengths of its edges")]
+    #[error(
+        "degenerate frame: its determinant is {relative_determinant:e} times the product of the lengths of its edges"
+    )]
     Degenerate {
         /// |det| divided by the product of the lengths of the edges: 1 for a box, 0 for a flat frame.
         relative_determinant: f64,
@@ -42,8 +44,8 @@ pub enum FrameError {
     },
 }
 
-/// The largest magnitude of a coordinate, 2^500.
-pub(super) const LARGEST: f64 = f64::from_bits((1023 + 500) << 52);
+/// The largest magnitude of a coordinate, 2^510.
+pub(super) const LARGEST: f64 = f64::from_bits((1023 + 510) << 52);
 
 /// Checks one vector.
 pub(super) fn check<const D: usize>(
