@@ -9,6 +9,8 @@ pub mod build;
 pub mod campaign;
 pub mod exact;
 pub mod frames;
+pub mod nanoseconds;
+pub mod quadratics;
 pub mod roots;
 pub mod taylor;
 pub mod trig;

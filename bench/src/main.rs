@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
-use swept_bench::campaign;
+use swept_bench::{campaign, nanoseconds};
 
 /// Campaigns that search for a wrong answer, and timings beside peers.
 ///
@@ -18,12 +18,15 @@ struct Command {
 enum Verb {
     /// Run a campaign, or go on with one that was interrupted
     Campaign(campaign::Arguments),
+    /// Time plain floats, directed operations, intervals and, with the feature `peers`, another library
+    Nanoseconds(nanoseconds::Arguments),
 }
 
 fn main() -> ExitCode {
     let typed: Vec<String> = std::env::args().skip(1).collect();
     let result = match Command::parse().verb {
         Verb::Campaign(arguments) => campaign::execute(&arguments, &campaign::campaigns(), &typed),
+        Verb::Nanoseconds(arguments) => nanoseconds::execute(&arguments, &typed),
     };
     match result {
         Ok(code) => ExitCode::from(code),

@@ -1,9 +1,11 @@
 //! The campaign of Taylor models: random formulas against multi-precision values.
 //!
-//! **What it answers.** Does the model of a formula of sums, products, sines and cosines contain its true value, at a time of the
-//! domain, over a part of it and over the whole? How often is it tighter than plain interval evaluation?
+//! **What it answers.** Does the model of a formula of sums, products, sines and cosines contain its true
+//! value, at a time of the domain, over a part of it and over the whole? How often is it tighter than plain
+//! interval evaluation?
 //!
-//! **Why it can be trusted.** The same formula is evaluated by `astro-float` to 512 bits at one float of the domain.
+//! **Why it can be trusted.** The same formula is evaluated by `astro-float` to 512 bits at one float of the
+//! domain.
 
 use crate::campaign::{Campaign, Failure, Subject, Tally};
 use crate::trig::compare;

@@ -51,6 +51,9 @@ pub fn execute(
         println!("{}", list(campaigns));
         return Ok(0);
     }
+    if arguments.count == Some(0) {
+        return Err("--count 0 would try nothing".into());
+    }
     let name = arguments.name.as_deref().unwrap_or_default();
     let campaign = campaigns
         .iter()

@@ -1,10 +1,17 @@
 //! All campaigns, in the order of `campaign --list`.
 
 use super::subject::Campaign;
-use crate::{arithmetic, boxes, roots, taylor, trig};
+use crate::{arithmetic, boxes, quadratics, roots, taylor, trig};
 
 /// Every campaign there is.
 #[must_use]
 pub fn campaigns() -> Vec<Campaign> {
-    vec![arithmetic::campaign(), trig::campaign(), taylor::campaign(), roots::campaign(), boxes::campaign()]
+    vec![
+        arithmetic::campaign(),
+        trig::campaign(),
+        taylor::campaign(),
+        quadratics::campaign(),
+        roots::campaign(),
+        boxes::campaign(),
+    ]
 }

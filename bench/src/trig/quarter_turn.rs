@@ -1,12 +1,13 @@
 //! How close floats come to multiples of π/2.
 //!
-//! **What it answers.** For every exponent e, the integer 1 ≤ m < 2^53 for which m·2^e is nearest to a multiple of π/2, and how near.
-//! The least over all e bounds the cancellation that the reduction of `swept_num::sin` must survive.
+//! **What it answers.** For every exponent e, the integer 1 ≤ m < 2^53 for which m·2^e is nearest to a multiple
+//! of π/2, and how near. The least over all e bounds the cancellation that the reduction of `swept_num::sin`
+//! must survive.
 //!
-//! **The mathematics.** With α = 2^e·(2/π) the distance in quarter turns is ‖m·α‖, the distance of m·α to the nearest
-//! integer. For denominators q_k ≤ m < q_(k+1) of successive convergents of α, ‖m·α‖ ≥ ‖q_k·α‖ (Lagrange), so the
-//! answer is the last convergent with a denominator below 2^53. Euclid's algorithm on α = a/2^K yields ‖q_k·α‖·2^K as
-//! its remainders.
+//! **The mathematics.** With α = 2^e·(2/π) the distance in quarter turns is ‖m·α‖, the distance of m·α to the
+//! nearest integer. For denominators q_k ≤ m < q_(k+1) of successive convergents of α, ‖m·α‖ ≥ ‖q_k·α‖
+//! (Lagrange), so the answer is the last convergent with a denominator below 2^53. Euclid's algorithm on α =
+//! a/2^K yields ‖q_k·α‖·2^K as its remainders.
 //!
 //! **Why it is sound.** Integers only. α is cut after K = 320 bits, which changes ‖m·α‖ by less than 2^53·2^−320.
 //!

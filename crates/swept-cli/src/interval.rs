@@ -29,7 +29,7 @@ pub struct IntervalArguments {
     #[arg(long, value_name = "FORMULA", allow_hyphen_values = true)]
     also: Vec<String>,
     /// Parts each range is cut into
-    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=MAX_CELLS))]
+    #[arg(long, default_value_t = 64, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=MAX_CELLS))]
     parts: u64,
     /// Print JSON
     #[arg(long)]

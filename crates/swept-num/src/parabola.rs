@@ -81,27 +81,30 @@ impl Pieces {
         self.pieces[0]
     }
 
-    /// Adds a piece that is not before the last one; a piece that overlaps the last one, or finds no room, is
-    /// merged with it.
-    fn push(&mut self, piece: Interval) {
-        let last = self.count - 1;
-        if piece.lo() < self.pieces[last].hi() || self.count == self.pieces.len() {
-            self.pieces[last] = self.pieces[last].hull(piece);
-        } else {
-            self.pieces[self.count] = piece;
-            self.count += 1;
-        }
-    }
-
+    /// The pieces in order, those that overlap merged; `None` if there are none. At most four are given.
     fn collect(pieces: impl Iterator<Item = Interval>) -> Option<Self> {
-        let mut all: Option<Self> = None;
-        for piece in pieces {
-            match &mut all {
-                None => all = Some(Self::one(piece)),
-                Some(some) => some.push(piece),
+        let mut sorted: [Option<Interval>; 4] = [None; 4];
+        for (given, piece) in pieces.take(4).enumerate() {
+            // insertion by the lower end
+            let mut at = given;
+            while at > 0 && sorted[at - 1].is_some_and(|before| before.lo() > piece.lo()) {
+                sorted[at] = sorted[at - 1];
+                at -= 1;
+            }
+            sorted[at] = Some(piece);
+        }
+        let mut sorted = sorted.into_iter().flatten();
+        let mut all = Self::one(sorted.next()?);
+        for piece in sorted {
+            let last = all.count - 1;
+            if piece.lo() < all.pieces[last].hi() || all.count == all.pieces.len() {
+                all.pieces[last] = all.pieces[last].hull(piece);
+            } else {
+                all.pieces[all.count] = piece;
+                all.count += 1;
             }
         }
-        all
+        Some(all)
     }
 }
 
@@ -116,6 +119,9 @@ impl Parabolas {
     /// An enclosure of the function at the times `t`, which must lie in the span.
     #[must_use]
     pub fn at(&self, t: Interval) -> Interval {
+        if self.span.lo() == f64::NEG_INFINITY {
+            return Interval::ENTIRE; // no start to set out from
+        }
         // s >= 0 although rounding may put the start a little above t
         let s = (t - self.span.lo()).max(Interval::ZERO);
         self.value + s * (self.slope + s * self.curvature * 0.5)
@@ -124,6 +130,9 @@ impl Parabolas {
     /// An enclosure of the function over the whole span: L and U at the ends and at their vertices.
     #[must_use]
     pub fn range(&self) -> Interval {
+        if self.span.lo() == f64::NEG_INFINITY {
+            return Interval::ENTIRE;
+        }
         let ends = self.value.hull(self.at(Interval::point(self.span.hi())));
         // a vertex lies where d + k*s = 0; the hull over an enclosure of that place is enough
         let vertex = |slope: f64, curvature: f64| {
@@ -149,10 +158,10 @@ impl Parabolas {
             return RootSpans::Possible(Pieces::one(self.span));
         }
         let (value, slope, curvature) = (self.value, self.slope, self.curvature);
-        let lower = Quadratic { c: value.lo(), b: slope.lo(), twice_a: curvature.lo() };
-        let upper = Quadratic { c: value.hi(), b: slope.hi(), twice_a: curvature.hi() };
-        let below = lower.where_not_positive(self.offsets());
-        let above = upper.negated().where_not_positive(self.offsets());
+        let lower = Quadratic::new(value.lo(), slope.lo(), curvature.lo());
+        let upper = Quadratic::new(value.hi(), slope.hi(), curvature.hi());
+        let below = lower.where_signed(-1.0, self.offsets());
+        let above = upper.where_signed(1.0, self.offsets());
         let both = below
             .into_iter()
             .flatten()
@@ -192,59 +201,54 @@ impl Parabolas {
     }
 }
 
-/// c + b*s + twice_a*s²/2, coefficients exact (a missing bound is infinite).
+/// c + b*s + twice_a*s²/2, coefficients exact, with its roots.
 #[derive(Clone, Copy)]
 struct Quadratic {
     c: f64,
     b: f64,
     twice_a: f64,
+    /// `None` when a coefficient is unknown (infinite) or cannot be doubled.
+    roots: Option<QuadraticRoots>,
 }
 
 impl Quadratic {
-    fn negated(self) -> Self {
-        Self { c: -self.c, b: -self.b, twice_a: -self.twice_a }
-    }
-
-    /// The roots in s = 2x: c + 2b*x + 2*twice_a*x² has float coefficients, where a = twice_a/2 could underflow.
-    fn roots(self) -> QuadraticRoots {
+    /// The roots are found in s = 2x: c + 2b*x + 2*twice_a*x² has float coefficients, where twice_a/2 could underflow.
+    fn new(c: f64, b: f64, twice_a: f64) -> Self {
+        let (twice_b, four_a) = (2.0 * b, 2.0 * twice_a);
+        let usable = c.is_finite() && twice_b.is_finite() && four_a.is_finite();
         let twice = |x: Interval| x * 2.0;
-        match quadratic_roots(self.c, 2.0 * self.b, 2.0 * self.twice_a) {
+        let roots = usable.then(|| match quadratic_roots(c, twice_b, four_a) {
             QuadraticRoots::One(root) => QuadraticRoots::One(twice(root)),
             QuadraticRoots::Two(low, high) => QuadraticRoots::Two(twice(low), twice(high)),
             rest => rest,
-        }
+        });
+        Self { c, b, twice_a, roots }
     }
 
-    /// Covers the offsets with a value that is zero or negative: none, one or two pieces, in order.
-    fn where_not_positive(self, offsets: Interval) -> [Option<Interval>; 2] {
+    /// Covers the offsets at which the value is zero or has the given sign: none, one or two pieces, in order.
+    fn where_signed(&self, sign: f64, offsets: Interval) -> [Option<Interval>; 2] {
         let (from, until) = (f64::NEG_INFINITY, f64::INFINITY);
         let cut = |lo: f64, hi: f64| Interval::ordered(lo, hi).intersection(offsets);
-        let unknown = !(self.c.is_finite() && self.b.is_finite() && self.twice_a.is_finite());
-        if unknown {
-            return [Some(offsets), None];
-        }
-        match self.roots() {
-            QuadraticRoots::Everywhere => [Some(offsets), None],
-            // one sign throughout: that of any coefficient that decides it
-            QuadraticRoots::None => [(self.c < 0.0).then_some(offsets), None],
-            QuadraticRoots::One(root) if self.twice_a == 0.0 => {
-                [if self.b > 0.0 { cut(from, root.hi()) } else { cut(root.lo(), until) }, None]
+        // as if for the negative sign
+        let (c, b, twice_a) = (-sign * self.c, -sign * self.b, -sign * self.twice_a);
+        match self.roots {
+            None | Some(QuadraticRoots::Everywhere) => [Some(offsets), None],
+            // one sign throughout, that of the constant
+            Some(QuadraticRoots::None) => [(c < 0.0).then_some(offsets), None],
+            Some(QuadraticRoots::One(root)) if twice_a == 0.0 => {
+                [if b > 0.0 { cut(from, root.hi()) } else { cut(root.lo(), until) }, None]
             }
             // a double root: zero there, and the sign of a elsewhere
-            QuadraticRoots::One(root) if self.twice_a > 0.0 => [root.intersection(offsets), None],
-            QuadraticRoots::One(_) => [Some(offsets), None],
-            QuadraticRoots::Two(low, high) if self.twice_a > 0.0 => [cut(low.lo(), high.hi()), None],
-            QuadraticRoots::Two(low, high) => [cut(from, low.hi()), cut(high.lo(), until)],
+            Some(QuadraticRoots::One(root)) if twice_a > 0.0 => [root.intersection(offsets), None],
+            Some(QuadraticRoots::One(_)) => [Some(offsets), None],
+            Some(QuadraticRoots::Two(low, high)) if twice_a > 0.0 => [cut(low.lo(), high.hi()), None],
+            Some(QuadraticRoots::Two(low, high)) => [cut(from, low.hi()), cut(high.lo(), until)],
         }
     }
 
     /// The first zero at an offset that is certainly above 0 and at most `length`, if there certainly is one.
-    fn first_zero(self, length: f64) -> Option<Interval> {
-        let unknown = !(self.c.is_finite() && self.b.is_finite() && self.twice_a.is_finite());
-        if unknown {
-            return None;
-        }
-        let (low, high) = match self.roots() {
+    fn first_zero(&self, length: f64) -> Option<Interval> {
+        let (low, high) = match self.roots? {
             QuadraticRoots::One(root) => (root, root),
             QuadraticRoots::Two(low, high) => (low, high),
             QuadraticRoots::None | QuadraticRoots::Everywhere => return None,

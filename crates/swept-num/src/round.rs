@@ -23,7 +23,7 @@
 //!
 //! Infinite or NaN operands, `x / 0` and `sqrt` of a negative number give what IEEE 754 gives.
 //!
-//! The cheaper one-sided steps that intervals use are in [`sum_below`] and its companions below.
+//! The cheaper outward step that intervals use is [`step_of`] below.
 //!
 //! **Source.** [Dekker71] for the fast sum, [Rump09] for the cheap steps; `docs/soundness.md`, section 1.
 
@@ -51,7 +51,7 @@ pub fn add_down(a: f64, b: f64) -> f64 {
 #[inline]
 #[must_use]
 pub fn add_up(a: f64, b: f64) -> f64 {
-    -add_down(-a, -b)
+    0.0 - add_down(-a, -b) // not a sign: that would make an exact zero -0
 }
 
 /// The largest float that is not above the real number a - b.
@@ -65,7 +65,7 @@ pub fn sub_down(a: f64, b: f64) -> f64 {
 #[inline]
 #[must_use]
 pub fn sub_up(a: f64, b: f64) -> f64 {
-    -add_down(-a, b)
+    0.0 - add_down(-a, b)
 }
 
 /// The largest float that is not above the real number a * b.
@@ -206,63 +206,50 @@ pub(crate) fn integer_parts(x: f64) -> (u64, i32) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------
-// One-sided steps for intervals: no branch, a few operations, at most one float further than needed.
+// The outward step of intervals: no branch, four operations, seldom more than one float further than needed.
 
-/// 2^-53 * (1 + 2^-52): a little more than half an ulp of 1.
-///
-/// If PHI * |x| is normal it is, rounded, more than half an ulp of x and at most one, so fl(x - fl(PHI * |x|)) is
-/// exactly the float below x ([Rump09, algorithm 1], whose extra term serves subnormal x only).
+/// 2^-53 * (1 + 2^-52): a little more than half a unit in the last place of 1, relative to 1.
 const PHI: f64 = f64::EPSILON / 2.0 * (1.0 + f64::EPSILON);
 
-/// Three quarters of an ulp of 1: the step for sums, which has to work down to 2^-1021.
+/// The smallest positive float, 2^-1074.
+const LEAST: f64 = f64::from_bits(1);
+
+/// More than half an ulp of a float of this size, and nothing for zero.
 ///
-/// Let x = m * 2^e with 1 <= m < 2 and u its ulp. STEP * |x| is 0.75 m u, between 0.75 u and 1.5 u. Rounding it
-/// changes it by a factor within 2^-53 of 1, or, where it is subnormal, by at most a quarter of u as long as
-/// e >= -1021; and the one case in which that could bring it down to half of u, m = 1 and e = -1021, is a tie that
-/// goes up. So more than u/2 is subtracted, and the result is at most the float below x. Where it is normal less than
-/// 1.5 u is subtracted, so the result is that float, or the next one when x is a power of two and half ulps lie below.
-/// (PHI with the extra term of [Rump09] would do as well, but then an exact zero would not stay zero.)
-const STEP: f64 = 0.75 * f64::EPSILON;
-
-/// Products and quotients smaller than this may have lost bits to underflow, and take the exact road instead.
+/// # Guarantee
+/// Let r be a real number and x, finite, its rounding to nearest, where x = 0 only if r = 0. Then the computed
+/// x - c <= r <= x + c with c = `step_of(x.abs())`. These are the neighbours of x, except from 2^-1022 to 2^-1020 in
+/// size, where they may be the next but one.
 ///
-/// 2^-960: far above 2^-1022, so that PHI * |x| is normal too.
-pub(crate) const SAFE_SMALL: f64 = f64::from_bits((1023 - 960) << 52);
-
-/// A float not above the real sum that was rounded to `sum`; `sum` is not NaN.
+/// For x = ±infinity the step is infinite: outward nothing changes, and inward the result is NaN, which tells a caller
+/// that r itself may be finite.
 ///
-/// Below 2^-1021 a sum of floats is exact (all floats are multiples of the smallest one), so it does not matter what
-/// the step rounds to there, and a zero stays zero. A sum that overflowed to +infinity was at least the largest float.
+/// Let 2^e <= size < 2^(e+1), h = 2^(e-53) half an ulp, η = 2^-1074 the least float, and c the result.
+///
+/// ```text
+/// e >= -968           PHI * size >= h * (1 + 2^-52), a normal float: so is its rounding, and c > h
+/// -1021 <= e < -968   PHI * size > h may be rounded to h, a multiple of η; adding η is exact: c >= h + η > h
+/// e < -1021           floats are η apart, so x is off by at most η/2; c >= η
+/// ```
+///
+/// In the first two cases x ∓ c is beyond the middle between x and its neighbour, and rounds at least to that
+/// neighbour; r is not beyond the middle. In the third the difference is exact. [Rump09, section 3], with a least
+/// float that goes away at zero.
+///
+/// c is at most 2h + η, below 3h and so one float, for h > η (below a power of two floats are only h apart, but there
+/// c is h + η, less than 3h/2 for h > 2η); and η for size < 2^-1022. In between, from 2^-1022 to 2^-1020, it may
+/// reach two floats.
 #[inline]
-pub(crate) fn sum_below(sum: f64) -> f64 {
-    let sum = if sum < f64::MAX { sum } else { f64::MAX };
-    sum - STEP * sum.abs()
+pub(crate) fn step_of(size: f64) -> f64 {
+    PHI * size + if size < LEAST { size } else { LEAST }
 }
 
-/// A float not below the real sum that was rounded to `sum`; `sum` is not NaN.
+/// Whether x is neither zero nor infinite nor NaN, by one comparison.
 #[inline]
-pub(crate) fn sum_above(sum: f64) -> f64 {
-    let sum = if sum > -f64::MAX { sum } else { -f64::MAX };
-    sum + STEP * sum.abs()
-}
-
-/// Whether [`step_below`] and [`step_above`] may be used on this rounded product or quotient.
-#[inline]
-pub(crate) fn is_safe(value: f64) -> bool {
-    let size = value.abs();
-    size > SAFE_SMALL && size <= f64::MAX
-}
-
-/// The float below a value that [`is_safe`].
-#[inline]
-pub(crate) fn step_below(value: f64) -> f64 {
-    value - PHI * value.abs()
-}
-
-/// The float above a value that [`is_safe`].
-#[inline]
-pub(crate) fn step_above(value: f64) -> f64 {
-    value + PHI * value.abs()
+pub(crate) fn is_finite_and_nonzero(x: f64) -> bool {
+    // without the sign bit and less one, zero is the largest number, and infinity and NaN are next
+    const INFINITY: u64 = f64::INFINITY.to_bits() << 1;
+    (x.to_bits() << 1).wrapping_sub(1) < INFINITY - 1
 }
 
 #[cfg(test)]

@@ -34,6 +34,12 @@ pub trait Number:
     /// x times the exact number `factor`.
     #[must_use]
     fn times(self, factor: f64) -> Self;
+    /// a * b - c * d.
+    #[inline]
+    #[must_use]
+    fn product_difference(a: Self, b: Self, c: Self, d: Self) -> Self {
+        a * b - c * d
+    }
 }
 
 impl Number for f64 {
@@ -67,6 +73,10 @@ impl Number for Interval {
     #[inline]
     fn times(self, factor: f64) -> Self {
         self.times(factor)
+    }
+    #[inline]
+    fn product_difference(a: Self, b: Self, c: Self, d: Self) -> Self {
+        Self::product_difference(a, b, c, d)
     }
 }
 
@@ -124,7 +134,11 @@ impl<T: Number> Vector<T, 3> {
     #[must_use]
     pub fn cross(self, other: Self) -> Self {
         let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        Self([b * z - c * y, c * x - a * z, a * y - b * x])
+        Self([
+            T::product_difference(b, z, c, y),
+            T::product_difference(c, x, a, z),
+            T::product_difference(a, y, b, x),
+        ])
     }
 }
 
@@ -239,7 +253,7 @@ impl<T: Number> Matrix<T, 2> {
     #[must_use]
     pub fn determinant(self) -> T {
         let [Vector([a, b]), Vector([c, d])] = self.0;
-        a * d - b * c
+        T::product_difference(a, d, b, c)
     }
 }
 

@@ -24,7 +24,7 @@ pub struct RootsArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Width of the sub-span to end with
-    #[arg(long, default_value_t = 1e-9)]
+    #[arg(long, default_value_t = 1e-9, allow_negative_numbers = true)]
     width: f64,
     /// How often each search is timed; the fastest counts
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1_000))]

@@ -264,7 +264,7 @@ pub fn text(report: &Report) -> String {
     for note in unused.chain(notes) {
         text.push_str(&format!("note: {note}\n"));
     }
-    text.push_str("\nThe first two columns are proved: every value lies inside. The third lies inside the true range.\n");
+    text.push_str("\nThe first two columns are proved: every value lies inside. The third comes from sample\npoints of the ranges as read: the true range reaches at least as far, but for the rounding of typed ends.\n");
     text
 }
 

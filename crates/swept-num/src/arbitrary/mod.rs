@@ -6,6 +6,7 @@
 
 mod number;
 mod root_problem;
+mod root_shape;
 
 pub use number::{interval, member, number, pair, power_of_two, relative_of, stepped};
 pub use root_problem::{Family, RootProblem, Truth};

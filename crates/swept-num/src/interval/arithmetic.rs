@@ -2,10 +2,7 @@
 
 use super::Interval;
 use super::set::{larger, smaller};
-use crate::round::{
-    div_down, div_up, is_safe, mul_down, mul_up, sqrt_down, sqrt_up, step_above, step_below, sum_above,
-    sum_below,
-};
+use crate::round::{div_down, div_up, is_finite_and_nonzero, mul_down, mul_up, sqrt_down, sqrt_up, step_of};
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 impl Neg for Interval {
@@ -20,7 +17,7 @@ impl Add for Interval {
     type Output = Self;
     #[inline]
     fn add(self, other: Self) -> Self {
-        Self::ordered(sum_below(self.lo() + other.lo()), sum_above(self.hi() + other.hi()))
+        Self::of_sums(self.lo() + other.lo(), self.hi() + other.hi())
     }
 }
 
@@ -28,7 +25,7 @@ impl Sub for Interval {
     type Output = Self;
     #[inline]
     fn sub(self, other: Self) -> Self {
-        Self::ordered(sum_below(self.lo() - other.hi()), sum_above(self.hi() - other.lo()))
+        Self::of_sums(self.lo() - other.hi(), self.hi() - other.lo())
     }
 }
 
@@ -36,14 +33,12 @@ impl Mul for Interval {
     type Output = Self;
     #[inline]
     fn mul(self, other: Self) -> Self {
-        let (a, b, c, d) = (self.lo(), self.hi(), other.lo(), other.hi());
-        let (ac, ad, bc, bd) = (a * c, a * d, b * c, b * d);
-        let lo = smaller(smaller(ac, ad), smaller(bc, bd));
-        let hi = larger(larger(ac, ad), larger(bc, bd));
-        // 0 * infinity is NaN, which `smaller` may drop: the sum shows it (and an overflow, which is as rare)
-        let all_finite = ((ac + ad) + (bc + bd)).is_finite();
-        if all_finite && is_safe(lo) && is_safe(hi) {
-            Self::ordered(step_below(lo), step_above(hi))
+        let (lo, hi) = nearest_extremes(self, other);
+        let (below, above) = (lo - step_of(lo.abs()), hi + step_of(hi.abs()));
+        // one test for all that is rare: an end that is zero (exact, or vanished by underflow), an overflow (which the
+        // step makes NaN if it is inward), an unbounded factor
+        if is_finite_and_nonzero(below * above) {
+            Self::ordered(below, above)
         } else {
             self.mul_carefully(other)
         }
@@ -62,6 +57,34 @@ impl Div for Interval {
     }
 }
 
+/// The smallest and the largest of the four products of ends, rounded to nearest.
+///
+/// They are right for bounded factors. For an unbounded factor at least one of them is zero, infinite or NaN, and then
+/// nothing is promised: 0 * infinity is NaN, and `smaller` and `larger` give their second argument if either is NaN.
+///
+/// ```text
+/// x = [a, b], y = [c, d], L of (ac, ad), R of (bc, bd)      each product with an infinite end is infinite or NaN
+/// a = -inf           L is infinite, which shows; or NaN for d = 0, and then R is of (bc, 0 or NaN), with an end 0 or NaN
+/// b = +inf           bd NaN: R and the result are NaN; else R is infinite, which shows whatever L is
+/// x bounded, c = -inf, a != 0   ac is infinite, ad not NaN: L shows it, unless R is NaN, which shows
+///                      a = 0    b = 0: the result is 0 or NaN; b > 0: bc = -inf, bd not NaN: the lower end shows it
+/// x bounded, d = +inf, b != 0   bd is infinite: R shows it;  b = 0: bd, R and the result are NaN
+/// ```
+#[inline]
+fn nearest_extremes(x: Interval, y: Interval) -> (f64, f64) {
+    let (ac, ad, bc, bd) = (x.lo() * y.lo(), x.lo() * y.hi(), x.hi() * y.lo(), x.hi() * y.hi());
+    (smaller(smaller(ac, ad), smaller(bc, bd)), larger(larger(ac, ad), larger(bc, bd)))
+}
+
+/// p - q for the rounded ends of two products, with the slack of [`Interval::product_difference`].
+#[inline]
+fn difference_with_slack(p: (f64, f64), q: (f64, f64), absolute: f64) -> (f64, f64) {
+    const RELATIVE: f64 = 1.5 * f64::EPSILON * (1.0 + 4.0 * f64::EPSILON);
+    let slack_below = RELATIVE * (p.0.abs() + q.1.abs()) + absolute;
+    let slack_above = RELATIVE * (p.1.abs() + q.0.abs()) + absolute;
+    ((p.0 - q.1) - slack_below, (p.1 - q.0) + slack_above)
+}
+
 impl Interval {
     /// Its numbers times the exact number `factor`: two products instead of four.
     #[inline]
@@ -69,34 +92,105 @@ impl Interval {
     pub fn times(self, factor: f64) -> Self {
         let (a, b) = (self.lo() * factor, self.hi() * factor);
         let (lo, hi) = if factor < 0.0 { (b, a) } else { (a, b) };
-        if is_safe(lo) && is_safe(hi) {
-            Self::ordered(step_below(lo), step_above(hi))
+        let (below, above) = (lo - step_of(lo.abs()), hi + step_of(hi.abs()));
+        // as for a product of intervals
+        if is_finite_and_nonzero(below * above) {
+            Self::ordered(below, above)
         } else {
             self.mul_carefully(Self::point(factor))
         }
     }
 
-    /// The product when an end of it is zero, tiny or infinite.
+    /// a * b - c * d, rounded outward once: half the work of the three operations.
+    ///
+    /// The slack is about 3u(|p| + |q|) at each end, where the three operations have between u(|p| + |q| + |p - q|) and
+    /// twice that, depending on the leading digits: less on average without cancellation, up to four times as much with it.
+    ///
+    /// With u = 2^-53, η = 2^-1074, p and q the rounded ends of the products and S = |p| + |q|, the products are off
+    /// by u|p| + η/2 and u|q| + η/2, their difference by u(1 + u)S more, and the last step outward by u(1 + 4u)S:
+    /// together at most 3uS + 5u²S + η. The slack computed is at least 3uS(1 + 8u)(1 - u)³ + 3η/2, where the factors
+    /// 1 - u are for the roundings of S, of its product and of the sum, and η/2 for a product that is subnormal.
+    #[inline]
+    pub(crate) fn product_difference(a: Self, b: Self, c: Self, d: Self) -> Self {
+        const ABSOLUTE: f64 = f64::from_bits(2);
+        let (p, q) = (nearest_extremes(a, b), nearest_extremes(c, d));
+        let (below, above) = difference_with_slack(p, q, ABSOLUTE);
+        // as for a product; none of the four is infinite or zero, and a difference overflows inward only if two of the
+        // four are huge and of one sign, so that their product is infinite
+        if is_finite_and_nonzero((p.0 * p.1) * (q.0 * q.1)) {
+            Self::ordered(below, above)
+        } else {
+            Self::product_difference_rarely(a, b, c, d)
+        }
+    }
+
+    /// The same when a product has an end that is zero, or of extreme size.
+    #[inline(never)]
+    fn product_difference_rarely(a: Self, b: Self, c: Self, d: Self) -> Self {
+        if a.is_moderate() && b.is_moderate() && c.is_moderate() && d.is_moderate() {
+            // products are zero and exact, or from 2^-960 to 2^960: no η is needed, and zero stays zero
+            let (below, above) = difference_with_slack(nearest_extremes(a, b), nearest_extremes(c, d), 0.0);
+            Self::ordered(below, above)
+        } else {
+            a * b - c * d
+        }
+    }
+
+    /// Whether each end is zero or from 2^-480 to 2^480 in size.
+    #[inline]
+    fn is_moderate(self) -> bool {
+        const SMALL: f64 = f64::from_bits((1023 - 480) << 52);
+        const LARGE: f64 = f64::from_bits((1023 + 480) << 52);
+        let is_moderate = |x: f64| x == 0.0 || (SMALL..=LARGE).contains(&x.abs());
+        is_moderate(self.lo()) && is_moderate(self.hi())
+    }
+
+    /// The sum whose ends were rounded to `lo` and `hi`.
+    #[inline]
+    fn of_sums(lo: f64, hi: f64) -> Self {
+        let (below, above) = (lo - step_of(lo.abs()), hi + step_of(hi.abs()));
+        // NaN is infinity - infinity: both ends overflowed to the same side
+        if below <= above { Self::ordered(below, above) } else { Self::overflowed(lo) }
+    }
+
+    /// The sum of finite ends that overflowed, both to the side of `end`.
     #[cold]
+    fn overflowed(end: f64) -> Self {
+        if end > 0.0 {
+            Self::ordered(f64::MAX, f64::INFINITY)
+        } else {
+            Self::ordered(f64::NEG_INFINITY, f64::MIN)
+        }
+    }
+
+    /// The product by correctly directed operations: zeros, tiny and infinite ends.
+    #[inline(never)]
     fn mul_carefully(self, other: Self) -> Self {
         if self == Self::ZERO || other == Self::ZERO {
             return Self::ZERO;
         }
-        let ends = [
+        let pairs = [
             (self.lo(), other.lo()),
             (self.lo(), other.hi()),
             (self.hi(), other.lo()),
             (self.hi(), other.hi()),
         ];
-        let lo = ends
-            .map(|(x, y)| end_product(x, y, step_below, mul_down))
-            .into_iter()
-            .fold(f64::INFINITY, smaller);
-        let hi = ends
-            .map(|(x, y)| end_product(x, y, step_above, mul_up))
-            .into_iter()
-            .fold(f64::NEG_INFINITY, larger);
-        Self::ordered(lo, hi)
+        // an infinite end is never reached: times zero it is zero
+        let has_zero = |(x, y): (f64, f64)| x == 0.0 || y == 0.0;
+        let nearest = pairs.map(|(x, y)| if has_zero((x, y)) { 0.0 } else { x * y });
+        let lo = nearest.into_iter().fold(f64::INFINITY, smaller);
+        let hi = nearest.into_iter().fold(f64::NEG_INFINITY, larger);
+        // rounding keeps the order, so the extreme is among the pairs whose rounded product is extreme
+        let (mut below, mut above) = (f64::INFINITY, f64::NEG_INFINITY);
+        for (pair, nearest) in pairs.into_iter().zip(nearest) {
+            if nearest == lo {
+                below = smaller(below, if has_zero(pair) { 0.0 } else { mul_down(pair.0, pair.1) });
+            }
+            if nearest == hi {
+                above = larger(above, if has_zero(pair) { 0.0 } else { mul_up(pair.0, pair.1) });
+            }
+        }
+        Self::ordered(below, above)
     }
 
     /// The quotient by a divisor without zero.
@@ -107,8 +201,10 @@ impl Interval {
         let (below, lo_by) = (dividend.lo(), if dividend.lo() >= 0.0 { divisor.hi() } else { divisor.lo() });
         let (above, hi_by) = (dividend.hi(), if dividend.hi() >= 0.0 { divisor.lo() } else { divisor.hi() });
         let (lo, hi) = (below / lo_by, above / hi_by);
-        if is_safe(lo) && is_safe(hi) {
-            Self::ordered(step_below(lo), step_above(hi))
+        let (lo, hi) = (lo - step_of(lo.abs()), hi + step_of(hi.abs()));
+        // not for a quotient that may have vanished, nor for an infinite one
+        if is_finite_and_nonzero(lo * hi) {
+            Self::ordered(lo, hi)
         } else {
             Self::ordered(div_down(below, lo_by), div_up(above, hi_by))
         }
@@ -119,10 +215,14 @@ impl Interval {
     #[must_use]
     pub fn square(self) -> Self {
         let (near, far) = (self.mignitude(), self.magnitude());
-        Self::ordered(
-            end_product(near, near, step_below, mul_down),
-            end_product(far, far, step_above, mul_up),
-        )
+        let (lo, hi) = (near * near, far * far);
+        let (below, above) = (lo - step_of(lo), hi + step_of(hi));
+        // zero may be a square that vanished; NaN is the step from a lower square that overflowed
+        if below >= 0.0 && above > 0.0 {
+            Self::ordered(below, above)
+        } else {
+            Self::ordered(mul_down(near, near), mul_up(far, far))
+        }
     }
 
     /// The n-th powers of its numbers (n = 0: one).
@@ -172,18 +272,6 @@ impl Interval {
     #[must_use]
     pub fn max(self, other: Self) -> Self {
         Self::ordered(larger(self.lo(), other.lo()), larger(self.hi(), other.hi()))
-    }
-}
-
-/// x*y rounded one way: zero when a factor is (an infinite end is never reached), the cheap step when that is safe.
-fn end_product(x: f64, y: f64, step: fn(f64) -> f64, directed: fn(f64, f64) -> f64) -> f64 {
-    let product = x * y;
-    if x == 0.0 || y == 0.0 {
-        0.0
-    } else if is_safe(product) {
-        step(product)
-    } else {
-        directed(x, y)
     }
 }
 

@@ -12,14 +12,15 @@
 //! [a,b]^2       = squares of the ends, and 0 when 0 is inside
 //! ```
 //!
-//! **Why it is sound.** Each lower end is rounded down and each upper end up. Sums, products and quotients use the
-//! cheap step of `round.rs` (exact value to result: less than two ulps); where a product or quotient is tiny, zero or
-//! infinite, the correctly directed operation instead. An end that overflows becomes infinite, which only says
-//! "unbounded on this side". Invariant of the type: lo <= hi, lo is not +infinity, hi is not -infinity, neither is
-//! NaN. There is no empty interval: what can be empty returns an `Option`.
+//! **Why it is sound.** Each lower end is rounded down and each upper end up. Sums, products, squares and quotients use
+//! the cheap step of `round.rs` (at most one float beyond the tightest end, two from 2^-1022 to 2^-1020 in size);
+//! where a product or quotient may have vanished or overflowed, the correctly directed operation instead. An end that
+//! overflows becomes infinite, which only says "unbounded on this side". Invariant of the type: lo <= hi, lo is not
+//! +infinity, hi is not -infinity, neither is NaN. There is no empty interval: what can be empty returns an `Option`.
 //!
-//! **Source.** [Moore09], [Num20, section 2], [D2M14, appendix D], with the faults R-01, G-01 and G-02 of their
-//! listings avoided: products take all four candidates, odd powers keep their sign.
+//! **Source.** [Moore09], [Num20, section 2], [D2M14, appendix D], with faults of their listings avoided: products
+//! take all four candidates (R-01: one of two was forgotten; G-01: an end was overwritten before use), odd powers keep
+//! their sign and the zeroth is one (G-02).
 
 mod arithmetic;
 mod quotient;

@@ -63,7 +63,47 @@ fn unbounded_knowledge_claims_nothing() {
     assert_eq!(blind.range(), Interval::ENTIRE);
 }
 
+/// In order and apart, whatever overflows on the way.
+fn assert_in_order(pieces: &Pieces, span: Interval) {
+    for pair in pieces.as_slice().windows(2) {
+        assert!(pair[0].hi() <= pair[1].lo(), "{pieces:?}");
+    }
+    assert!(pieces.as_slice().iter().all(|piece| span.encloses(*piece)));
+}
+
+#[test]
+fn pieces_stay_in_order_when_coefficients_overflow() {
+    let span = iv(4.064936359238083e-261, 6.0);
+    let value = iv(1.2551162477308945e308, 1.2551162477308947e308);
+    let curvature = iv(-1.3264431047831551e308, 1.5618777292776404e307);
+    let parabolas = Parabolas::new(span, value, Interval::point(-6.526537419686109e307), curvature);
+    let (RootSpans::Possible(pieces) | RootSpans::Certain { possible: pieces, .. }) = parabolas.roots()
+    else {
+        panic!("nothing is excluded")
+    };
+    assert_in_order(&pieces, span);
+}
+
+#[test]
+fn a_span_without_a_start_claims_nothing() {
+    let one = Interval::ONE;
+    let parabolas = Parabolas::new(Interval::ENTIRE, one, one, one);
+    assert_eq!((parabolas.range(), parabolas.at(one)), (Interval::ENTIRE, Interval::ENTIRE));
+    assert_eq!(parabolas.roots(), RootSpans::Possible(Pieces::one(Interval::ENTIRE)));
+}
+
 proptest! {
+    #[test]
+    fn pieces_are_in_order(v in any::<[u64; 2]>(), d in any::<[u64; 2]>(), k in any::<[u64; 2]>(), start in -9.0..9.0f64, length in 0.0..9.0f64) {
+        let wild = |bits: [u64; 2]| Interval::between(f64::from_bits(bits[0]), f64::from_bits(bits[1]));
+        let span = iv(start, start + length);
+        if let RootSpans::Possible(pieces) | RootSpans::Certain { possible: pieces, .. } =
+            Parabolas::new(span, wild(v), wild(d), wild(k)).roots()
+        {
+            assert_in_order(&pieces, span);
+        }
+    }
+
     /// f(t) = c + b*s + a*s²/2 + j*s³/6 with known f'': every sampled zero crossing lies in a piece, certain roots exist.
     #[test]
     fn cubics(start in -5.0..5.0f64, length in 0.01..4.0f64, c in -2.0..2.0f64, b in -4.0..4.0f64, a in -8.0..8.0f64, j in -8.0..8.0f64) {

@@ -24,6 +24,7 @@ pub trait Function {
 
     /// Whether a root within `t` can count at all; `false` must be a proof that none does.
     ///
+    /// A root that is reported as certain exists, but it need not count: `true` proves nothing.
     /// Contact queries ask here whether the features can meet, so that roots are found and sifted in one search.
     fn counts(&self, t: Interval) -> bool {
         let _ = t;

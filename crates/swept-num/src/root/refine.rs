@@ -21,6 +21,10 @@ pub(super) fn by_newton(f: &impl Function, span: Interval, cost: &mut Evaluation
         Quotient::One(all) => within(all).map(Pieces::one),
         // subtracting turns the order round
         Quotient::Two(left, right) => match (within(right), within(left)) {
+            // rays that begin at zero meet in the middle, and rounding lets them overlap
+            (Some(earlier), Some(later)) if earlier.hi() > later.lo() => {
+                Some(Pieces::one(earlier.hull(later)))
+            }
             (Some(earlier), Some(later)) => Some(Pieces::two(earlier, later)),
             (one, other) => one.or(other).map(Pieces::one),
         },

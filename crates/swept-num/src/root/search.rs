@@ -55,7 +55,8 @@ impl Default for RootSearch {
 /// What is proved about the first root.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum FirstRoot {
-    /// No root before `span.lo()`; `span` may hold one, and does if `certain`.
+    /// No root that counts before `span.lo()`; `span` may hold one. If `certain`, the function is zero somewhere in
+    /// `span`; whether that root counts is for the caller to find out.
     Within {
         /// A sub-span no wider than wanted (or than two neighbouring floats, if that is wider).
         span: Interval,
@@ -169,11 +170,15 @@ impl RootSearch {
             }
             let narrow = span.width() <= self.width;
             let rests = current.rest > 0 && !narrow;
-            let Some(pieces) = self.refine(f, span, rests, &mut cost) else { continue };
+            let Some(pieces) = self.refine(f, span, rests, narrow, &mut cost) else { continue };
             match Self::cut(span, pieces.first()) {
                 Some((earlier, later)) if !narrow => {
                     let next = |span| current.after(span, rests, later.is_some());
-                    open.extend(pieces.as_slice()[1..].iter().rev().copied().map(next));
+                    for piece in pieces.as_slice()[1..].iter().rev() {
+                        let (earlier, later) = Self::cut(span, *piece).unwrap_or((*piece, None));
+                        open.extend(later.map(next));
+                        open.push(next(earlier));
+                    }
                     open.extend(later.map(next));
                     open.push(next(earlier));
                 }
@@ -192,12 +197,15 @@ impl RootSearch {
         f: &impl Function,
         span: Interval,
         rests: bool,
+        narrow: bool,
         cost: &mut Evaluations,
     ) -> Option<Pieces> {
         match self.method {
             Method::Bisection => by_value(f, span, cost),
             Method::Hybrid if rests => by_value(f, span, cost),
             Method::Newton => by_newton(f, span, cost),
+            // the last word is f's own
+            Method::TaylorLagrange if narrow => by_both(f, span, cost),
             Method::TaylorLagrange => by_parabolas(f, span, cost),
             Method::Hybrid => by_both(f, span, cost),
         }

@@ -135,3 +135,49 @@ fn a_point_span_and_an_unbounded_one() {
         assert!(wide.outcome.span().is_some_and(|span| span.contains(0.25)), "{method:?}: {wide:?}");
     }
 }
+
+/// (t - 1)(t - 2) with a second derivative known so loosely that twice its bound overflows.
+struct LooselyCurved;
+impl Function for LooselyCurved {
+    fn value(&self, t: Interval) -> Interval {
+        (t - 1.0) * (t - 2.0)
+    }
+    fn slope(&self, t: Interval) -> Interval {
+        t * 2.0 - 3.0
+    }
+    fn curvature(&self, _: Interval) -> Interval {
+        Interval::new(-1e308, 2.0).unwrap()
+    }
+    fn counts(&self, t: Interval) -> bool {
+        t.hi() > 1.5
+    }
+}
+
+#[test]
+fn a_hopeless_second_derivative_does_not_stop_progress() {
+    for method in Method::ALL {
+        let found = search(method, 1e-6).first_root(&LooselyCurved, Interval::new(0.0, 6.0).unwrap());
+        assert!(found.outcome.span().is_some_and(|span| span.contains(2.0)), "{method:?}: {found:?}");
+        assert!(found.steps < 200, "{method:?}: {found:?}");
+    }
+}
+
+#[test]
+fn without_help_from_derivatives_the_value_still_excludes() {
+    struct Above;
+    impl Function for Above {
+        fn value(&self, t: Interval) -> Interval {
+            t.square() + 1.0
+        }
+        fn slope(&self, _: Interval) -> Interval {
+            Interval::ENTIRE
+        }
+        fn curvature(&self, _: Interval) -> Interval {
+            Interval::ENTIRE
+        }
+    }
+    for method in Method::ALL {
+        let found = search(method, 1e-3).first_root(&Above, unit());
+        assert_eq!(found.outcome, FirstRoot::Nowhere, "{method:?}");
+    }
+}

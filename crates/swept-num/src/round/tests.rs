@@ -54,9 +54,34 @@ fn roots() {
     assert_eq!(sqrt_up(f64::INFINITY), f64::INFINITY);
 }
 
+fn step_below(x: f64) -> f64 {
+    x - step_of(x.abs())
+}
+
+fn step_above(x: f64) -> f64 {
+    x + step_of(x.abs())
+}
+
 #[test]
-fn the_safe_limit_is_a_power_of_two() {
-    assert_eq!(integer_parts(SAFE_SMALL), (1 << 52, -960 - 52));
+fn ordinary_numbers() {
+    for x in [TINY, f64::MIN_POSITIVE, 1.0, f64::MAX] {
+        assert!(is_finite_and_nonzero(x) && is_finite_and_nonzero(-x), "{x:e}");
+    }
+    for x in [0.0, f64::INFINITY, f64::NAN] {
+        assert!(!is_finite_and_nonzero(x) && !is_finite_and_nonzero(-x), "{x:e}");
+    }
+}
+
+#[test]
+fn steps_at_the_edges() {
+    assert_eq!((step_below(0.0), step_above(0.0)), (0.0, 0.0));
+    assert_eq!((step_below(TINY), step_above(TINY)), (0.0, 2.0 * TINY));
+    assert_eq!(
+        (step_below(f64::NEG_INFINITY), step_above(f64::INFINITY)),
+        (f64::NEG_INFINITY, f64::INFINITY)
+    );
+    assert!(step_below(f64::INFINITY).is_nan() && step_above(f64::NEG_INFINITY).is_nan());
+    assert_eq!((step_below(f64::MIN), step_above(f64::MAX)), (f64::NEG_INFINITY, f64::INFINITY));
 }
 
 proptest! {
@@ -75,23 +100,17 @@ proptest! {
     }
 
     #[test]
-    fn cheap_steps_go_one_float_out(x in any_finite()) {
-        prop_assert!(sum_below(x) <= x && sum_above(x) >= x);
-        prop_assert!(sum_below(x) >= x.next_down().next_down() && sum_above(x) <= x.next_up().next_up());
-        if x.abs() >= f64::MIN_POSITIVE * 2.0 {
-            prop_assert!(sum_below(x) < x && sum_above(x) > x);
+    fn steps_go_to_the_neighbour(x in any_finite(), exponent in 0u64..64, fraction in 0u64..1 << 52) {
+        // any float, and floats whose half ulp is subnormal: near powers of two the step is nearest to a tie
+        let tiny = |fraction: u64| f64::from_bits(exponent << 52 | fraction);
+        for size in [x.abs(), tiny(fraction), tiny(fraction & 7), tiny((1 << 52) - 1 - (fraction & 7)), tiny(0)] {
+            let few = |a: f64, b: f64| a.to_bits().abs_diff(b.to_bits());
+            let loose = (f64::MIN_POSITIVE..=4.0 * f64::MIN_POSITIVE).contains(&size);
+            let (inner, outer) = (step_below(size), step_above(size));
+            prop_assert!(size == 0.0 && inner == 0.0 && outer == 0.0 || inner < size && size < outer, "{size:e}");
+            prop_assert!(few(inner, size) <= 1 + u64::from(loose) && few(outer, size) <= 1 + u64::from(loose), "{size:e}");
+            prop_assert_eq!((step_below(-size), step_above(-size)), (-outer, -inner));
         }
-        if is_safe(x) {
-            prop_assert_eq!((step_below(x), step_above(x)), (x.next_down(), x.next_up()));
-        }
-    }
-
-    /// Where the step itself is subnormal: a step of exactly half an ulp would round back to the sum.
-    #[test]
-    fn cheap_steps_move_at_the_bottom_of_the_range(mantissa in 0u64..1 << 52, exponent in 2u64..80, near_power in any::<bool>()) {
-        let mantissa = if near_power { mantissa % 8 } else { mantissa };
-        let x = f64::from_bits(exponent << 52 | mantissa);
-        prop_assert!(sum_below(x) < x && sum_above(x) > x && sum_below(-x) < -x && sum_above(-x) > -x);
     }
 
     #[test]

@@ -8,8 +8,9 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
     /// The sine of the function (radians).
     ///
     /// # Guarantee
-    /// Encloses sin f(t) at every time of the domain. Its thickness is never wider (up to rounding) than the range by plain
-    /// intervals, which replaces a polynomial that has come to nothing because f varies by more than a radian or so.
+    /// Encloses sin f(t) at every time of the domain. Its thickness is never wider (up to rounding) than the
+    /// range by plain intervals, which replaces a polynomial that has come to nothing because f varies by more
+    /// than a radian or so.
     ///
     /// ```
     /// use swept_num::{Interval, TaylorModel};

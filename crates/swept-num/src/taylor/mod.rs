@@ -1,8 +1,9 @@
 //! Taylor models in one variable: a polynomial of time with a constant thickness that encloses a function.
 //!
-//! **What it answers.** Interval arithmetic forgets that two intervals come from the same time, so x − x over [0, 1] is
-//! [−1, 1]. A [`TaylorModel`] remembers the dependence up to its degree: sums, products, sin and cos of models are models, and their
-//! [`range`](TaylorModel::range) over the domain is far tighter than plain interval evaluation.
+//! **What it answers.** Interval arithmetic forgets that two intervals come from the same time, so x − x over
+//! [0, 1] is [−1, 1]. A [`TaylorModel`] remembers the dependence up to its degree: sums, products, sin and cos
+//! of models are models, and their [`range`](TaylorModel::range) over the domain is far tighter than plain
+//! interval evaluation.
 //!
 //! **The mathematics.** Over the domain D with centre m (a float near its middle), s = t − m:
 //!
@@ -14,11 +15,12 @@
 //! sin(c0 + g)   = Σ_{j≤n} sin^(j)(c0)/j!·g^j + sin^(n+1)(ξ)/(n+1)!·g^(n+1),  ξ between c0 and c0 + g   (Lagrange)
 //! ```
 //!
-//! **Why it is sound.** The coefficients are intervals, a few ulps wide, and the containment is meant for each t by itself: for
-//! every t there are numbers in c0, …, cn, R that add up to f(t). Every operation above is an identity of real numbers for
-//! fixed t, evaluated with outward rounded intervals, so it keeps that property; no rounding has to be
-//! accounted for by hand. (With float coefficients the rounding of each would have to be moved into R, which is more code and
-//! more ways to be wrong, for half the memory.) Proof in `docs/soundness/taylor-models.md`.
+//! **Why it is sound.** The coefficients are intervals, a few ulps wide, and the containment is meant for each
+//! t by itself: for every t there are numbers in c0, …, cn, R that add up to f(t). Every operation above is an
+//! identity of real numbers for fixed t, evaluated with outward rounded intervals, so it keeps that property;
+//! no rounding has to be accounted for by hand. (With float coefficients the rounding of each would have to be
+//! moved into R, which is more code and more ways to be wrong, for half the memory.) Proof in
+//! `docs/soundness/taylor-models.md`.
 //!
 //! **Source.** [D2M14, appendices E and F], after [MakinoBerz03].
 

@@ -73,8 +73,9 @@ impl core::error::Error for TaylorError {}
 impl<const DEGREE: usize> TaylorModel<DEGREE> {
     /// The model c0 + c1·s + … + R with s = t − m, m the [`center`](Self::center) that this returns for the domain.
     ///
-    /// `powers` are the coefficients of s, s², …. For a function with enclosures of its derivatives at m and of the next one over the
-    /// domain this is Taylor's formula: c_k = f^(k)(m)/k!, R = f^(n+1)(domain)/(n+1)!·(domain − m)^(n+1).
+    /// `powers` are the coefficients of s, s², …. For a function with enclosures of its derivatives at m and of
+    /// the next one over the domain this is Taylor's formula: c_k = f^(k)(m)/k!, R =
+    /// f^(n+1)(domain)/(n+1)!·(domain − m)^(n+1).
     ///
     /// # Errors
     /// An unbounded domain.
@@ -234,7 +235,7 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
             return Err(TaylorError::OutsideDomain { asked: part, domain: self.domain });
         }
         let mut restricted = Self { domain: part, center: part.midpoint(), ..*self };
-        // p(s + d) by repeated synthetic division: one pass of c_k += d·c_(k+1) for each coefficient that is then final
+        // p(s + d) by repeated synthetic division: a pass of c_k += d·c_(k+1) makes one more coefficient final
         let shift = Interval::point(restricted.center) - self.center;
         for first in 0..DEGREE {
             for k in (first..DEGREE).rev() {

@@ -1,15 +1,17 @@
 //! Bounds of a model over its domain, and its value at a time.
 //!
-//! **The mathematics.** The constant, the linear and the quadratic term are bounded together and almost exactly, each higher term by
-//! itself. For s ≥ 0 the largest of c1·s + c2·s² over c1 in [b', b], c2 in [a', a] is q(s) = b·s + a·s² with the upper
-//! ends; for s ≤ 0 it is the same with −s and −b'. Over 0 ≤ s ≤ r:
+//! **The mathematics.** The constant, the linear and the quadratic term are bounded together and almost
+//! exactly, each higher term by itself. For s ≥ 0 the largest of c1·s + c2·s² over c1 in [b', b], c2 in [a', a]
+//! is q(s) = b·s + a·s² with the upper ends; for s ≤ 0 it is the same with −s and −b'. Over 0 ≤ s ≤ r:
 //!
 //! ```text
 //! a ≥ 0                     max(0, q(r))           convex: an end
 //! a < 0, b ≤ 0              0                      falling
 //! a < 0, b + 2·a·r ≥ 0      q(r)                   still rising at r
-//! a < 0, otherwise          b²/(−4a)               the vertex; never below q anywhere, so a wrong turn costs tightness only
+//! a < 0, otherwise          b²/(−4a)               the vertex
 //! ```
+//!
+//! The vertex is never below q anywhere, so a wrong turn in the last decision costs tightness only.
 
 use super::{TaylorError, TaylorModel};
 use crate::Interval;

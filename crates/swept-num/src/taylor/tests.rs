@@ -90,7 +90,7 @@ fn sine_minus_its_argument_is_far_tighter_than_plain_intervals() {
     // truth: ± (0.1 − sin 0.1) = ± 1.6658e−4
     assert!(model.encloses(iv(-1.6658e-4, 1.6658e-4)) && model.magnitude() < 1.72e-4, "{model:?}");
     assert!(plain.width() > 1000.0 * model.width());
-    // sin² + cos² = 1, which plain intervals do not know; the terms of degree four, ± t⁴/3, are bounded before they cancel
+    // sin² + cos² = 1, which plain intervals do not know; the terms ± t⁴/3 are bounded before they cancel
     let (s, c) = (t.sin(), t.cos());
     let one = s.square().plus(&c.square()).unwrap().range();
     assert!(one.contains(1.0) && one.width() < 1e-4, "{one:?}");
@@ -98,7 +98,8 @@ fn sine_minus_its_argument_is_far_tighter_than_plain_intervals() {
     assert!(plain.width() > 0.01);
 }
 
-/// The remainder shrinks with the power of the width that Taylor's theorem gives: halved domain, 2^(n+1) times tighter.
+/// The remainder shrinks with the power of the width that Taylor's theorem gives: halved domain, 2^(n+1) times
+/// tighter.
 #[test]
 fn order_of_convergence() {
     fn thickness<const DEGREE: usize>(half: f64) -> f64 {
@@ -244,7 +245,9 @@ proptest! {
     }
 
     #[test]
-    fn quadratic_ranges_enclose_and_are_tight(b in -9.0..9.0f64, a in -9.0..9.0f64, lo in -3.0..3.0f64, width in 0.0..4.0f64, at in 0.0..=1.0f64) {
+    fn quadratic_ranges_enclose_and_are_tight(
+        b in -9.0..9.0f64, a in -9.0..9.0f64, lo in -3.0..3.0f64, width in 0.0..4.0f64, at in 0.0..=1.0f64,
+    ) {
         let t = TaylorModel::<2>::variable(iv(lo, lo + width)).unwrap();
         let range = (t * b).plus(&(t.square() * a)).unwrap().range();
         let value = |x: f64| b * x + a * x * x;
@@ -254,8 +257,10 @@ proptest! {
         let slack = 1e-13 * (1.0 + value(lo).abs() + value(hi).abs() + (b * b / a).abs().min(100.0));
         prop_assert!(range.lo() <= value(x) + slack && value(x) - slack <= range.hi());
         let ends = [value(lo), value(hi), value(vertex)];
-        let (least, most) = (ends.iter().copied().fold(f64::MAX, f64::min), ends.iter().copied().fold(f64::MIN, f64::max));
-        // half a unit of slack is far above rounding for these sizes
-        prop_assert!(range.lo() >= least - 100.0 * slack && range.hi() <= most + 100.0 * slack, "{range:?} {least} {most}");
+        let least = ends.iter().copied().fold(f64::MAX, f64::min);
+        let most = ends.iter().copied().fold(f64::MIN, f64::max);
+        // the vertex is far from the domain when a is small, and the coefficients' roundings are blown up there
+        let wide = 100.0 * slack;
+        prop_assert!(range.lo() >= least - wide && range.hi() <= most + wide, "{range:?} {least} {most}");
     }
 }

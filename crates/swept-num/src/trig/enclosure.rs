@@ -1,10 +1,10 @@
 //! sin and cos of an interval.
 //!
-//! **What it answers.** An interval that holds sin x (cos x) for every real x of a given interval, at most two floats
-//! wider than the smallest one at each end.
+//! **What it answers.** An interval that holds sin x (cos x) for every real x of a given interval, at most two
+//! floats wider than the smallest one at each end.
 //!
-//! **The mathematics.** Between two neighbouring multiples of π/2 both functions are monotone, so over [a, b] the extremes
-//! are values at a and b, except where a multiple k·π/2 lies inside at which the function is ±1:
+//! **The mathematics.** Between two neighbouring multiples of π/2 both functions are monotone, so over [a, b]
+//! the extremes are values at a and b, except where a multiple k·π/2 lies inside at which the function is ±1:
 //!
 //! ```text
 //! k mod 4     0    1    2    3
@@ -14,20 +14,22 @@
 //!
 //! With q(x) = floor(x/(π/2)), the multiples inside (a, b] are k = q(a) + 1, …, q(b).
 //!
-//! **Why it is sound.** q mod 4 is exact for every float: the reduction gets the sign of the rest right (x/(π/2) is no integer
-//! unless x = 0, and never closer than 2^−62 to one). If b − a, rounded up, is below 2π there are at most four multiples inside,
-//! so q(b) − q(a) mod 4 tells their number except between none and four; with none b − a < π/2, with four
-//! b − a > 3π/2, and 3 separates the two. A wider or unbounded interval gets [−1, 1], which is then exact (2π or more) or
-//! within an ulp. Values at the ends are widened to the neighbouring floats (proof in the kernel) and cut to [−1, 1].
-//! At 0, the one float where a value is exact, nothing is widened.
+//! **Why it is sound.** q mod 4 is exact for every float: the reduction gets the sign of the rest right
+//! (x/(π/2) is no integer unless x = 0, and never closer than 2^−62 to one). If b − a, rounded up, is below 2π
+//! there are at most four multiples inside, so q(b) − q(a) mod 4 tells their number except between none and
+//! four; with none b − a < π/2, with four b − a > 3π/2, and 3 separates the two. A wider or unbounded interval
+//! gets [−1, 1], which is then exact (2π or more) or within an ulp. Values at the ends are widened to the
+//! neighbouring floats (proof in the kernel) and cut to [−1, 1]. At 0, the one float where a value is exact,
+//! nothing is widened.
 //!
-//! **Source.** [Redon06, §5] bounds sinusoids by their end values only, which misses the interior extrema (fault R-10).
+//! **Source.** [Redon06, §5] bounds sinusoids by their end values only, which misses the interior extrema
+//! (fault R-10).
 
 use super::reduce::{reduce_by_pieces, reduce_otherwise};
 use super::scalar::{cosine, sine, sine_at};
 use crate::Interval;
 use crate::interval::{larger, smaller};
-use crate::round::{is_safe, step_below, sub_up};
+use crate::round::{step_of, sub_up};
 
 /// One end of the argument: its quadrant, and the sine and cosine computed there.
 #[derive(Clone, Copy)]
@@ -100,7 +102,8 @@ impl Sector {
         self.range(self.a.cosine, self.b.cosine, 0)
     }
 
-    /// The values of the function that is 1 at multiples ≡ `top` and −1 at multiples ≡ `top` + 2, from those at the ends.
+    /// The values of the function that is 1 at multiples ≡ `top` and −1 at multiples ≡ `top` + 2, from those at
+    /// the ends.
     #[inline]
     fn range(&self, at_a: f64, at_b: f64, top: u64) -> Interval {
         let lo = if self.holds(top + 2) { -1.0 } else { below(smaller(at_a, at_b)) };
@@ -112,7 +115,7 @@ impl Sector {
 /// The float below a computed value, not under −1. Zero stays: it is computed only where it is exact, at zero.
 #[inline]
 fn below(value: f64) -> f64 {
-    let down = if is_safe(value) || value == 0.0 { step_below(value) } else { value.next_down() };
+    let down = value - step_of(value.abs());
     larger(down, -1.0)
 }
 
@@ -125,8 +128,9 @@ impl Interval {
     /// The sines of its numbers (radians).
     ///
     /// # Guarantee
-    /// Encloses, within [−1, 1]; an end is exactly ±1 when an extremum is inside, and else at most two floats outside the
-    /// true range (when the interval is less than an ulp shorter than a full turn: within an ulp). Exact at zero.
+    /// Encloses, within [−1, 1]; an end is exactly ±1 when an extremum is inside, and else at most two floats
+    /// outside the true range (when the interval is less than an ulp shorter than a full turn: within an ulp).
+    /// Exact at zero.
     ///
     /// ```
     /// use swept_num::Interval;
@@ -295,7 +299,9 @@ mod tests {
         }
 
         #[test]
-        fn a_part_has_its_values_among_those_of_the_whole(x in any_interval(), p in 0.0..=1.0f64, q in 0.0..=1.0f64) {
+        fn a_part_has_its_values_among_those_of_the_whole(
+            x in any_interval(), p in 0.0..=1.0f64, q in 0.0..=1.0f64,
+        ) {
             let inside = |at: f64| (x.lo() + at * (x.hi() - x.lo())).clamp(x.lo(), x.hi());
             let part = Interval::between(inside(p), inside(q));
             prop_assert!(x.sin().encloses(part.sin()) && x.cos().encloses(part.cos()));

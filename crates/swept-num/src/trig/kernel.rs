@@ -17,12 +17,12 @@
 //! x²/2 = s²/2 + L,            L = d·(x + s)/2
 //! ```
 //!
-//! s³·10923 has 3·13 + 14 = 53 bits, s² has 26. Call the head T: v = fl(x − T) and e = (x − v) − T (or with 1 for x) are
-//! exact together (Fast2Sum), and everything small is added to e before v is.
+//! s³·10923 has 3·13 + 14 = 53 bits, s² has 26. Call the head T: v = fl(x − T) and e = (x − v) − T (or with 1
+//! for x) are exact together (Fast2Sum), and everything small is added to e before v is.
 //!
-//! **Why it is sound.** The series alternate with falling terms (z < 1), so what is cut off is below the first term left
-//! out. The rest is a count of roundings, X = 0.7855, X² < 0.6171, X⁴ < 0.3808, in the order of the code. The number that is rounded
-//! last differs from the truth by at most:
+//! **Why it is sound.** The series alternate with falling terms (z < 1), so what is cut off is below the first
+//! term left out. The rest is a count of roundings, X = 0.7855, X² < 0.6171, X⁴ < 0.3808, in the order of the
+//! code. The number that is rounded last differs from the truth by at most:
 //!
 //! ```text
 //! sin, relative to |x|, in u
@@ -50,11 +50,11 @@
 //!   sum                                                                           0.0929 ulp
 //! ```
 //!
-//! (1/2, 1/4, 1/32 and 1/128 are half units in the last place, in u, of numbers below 1, 1/2, 2^−4 and 2^−6; and z²Q < 2^−6.)
-//! The last rounding adds 1/2 ulp, so the error is below 0.6 ulp. As it was below 1/4 ulp before, the result's
-//! two neighbours enclose the truth even when the result is a power of two, where the spacing halves below. Nothing underflows that
-//! matters: for |x| ≥ 2^−62 every product formed is above 2^−700, for smaller x only the cosine is used and
-//! what underflows is below 2^−500.
+//! (1/2, 1/4, 1/32 and 1/128 are half units in the last place, in u, of numbers below 1, 1/2, 2^−4 and 2^−6;
+//! and z²Q < 2^−6.) The last rounding adds 1/2 ulp, so the error is below 0.6 ulp. As it was below 1/4 ulp
+//! before, the result's two neighbours enclose the truth even when the result is a power of two, where the
+//! spacing halves below. Nothing underflows that matters: for |x| ≥ 2^−62 every product formed is above 2^−700,
+//! for smaller x only the cosine is used and what underflows is below 2^−500.
 //!
 //! **Source.** Own; Fast2Sum and the count of roundings as in [Muller18, §4.3, §5].
 

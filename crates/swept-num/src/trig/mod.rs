@@ -24,9 +24,9 @@
 //! Only + − ·, comparisons and integer operations are used, all of which IEEE 754 fixes to the bit.
 //! (The one exception in Rust is the legacy 32-bit x87 target without SSE2, which does not keep IEEE rounding.)
 //!
-//! **Source.** Reduction with a constant in pieces: [CW80]. Reduction of huge arguments: [PayneHanek83]. The smallest rest
-//! over all floats: Kahan's continued fraction search, in [Muller16, §11.3.2].
-//! Need for outward bounds of sin and cos with interior extrema: [Redon06, §5], [D2M14, §5].
+//! **Source.** Reduction with a constant in pieces: [CW80]. Reduction of huge arguments: [PayneHanek83]. The
+//! smallest rest over all floats: Kahan's continued fraction search, in [Muller16, §11.3.2]. Need for outward
+//! bounds of sin and cos with interior extrema: [Redon06, §5], [D2M14, §5].
 
 mod enclosure;
 mod kernel;

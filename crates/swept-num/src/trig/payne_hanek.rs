@@ -1,7 +1,7 @@
 //! Exact reduction by quarter turns for every float, huge ones included.
 //!
-//! **What it answers.** For x = m·2^e with an integer m < 2^53: the nearest whole number of quarter turns, modulo 4,
-//! and the rest r in radians.
+//! **What it answers.** For x = m·2^e with an integer m < 2^53: the nearest whole number of quarter turns,
+//! modulo 4, and the rest r in radians.
 //!
 //! **The mathematics.** Let b_j be the binary digits of 2/π after the point, so that
 //!
@@ -15,9 +15,9 @@
 //! x·(2/π) ≡ m·F·2^−190  (mod 4),     0 ≤ error < m·2^−190 < 2^−137,
 //! ```
 //!
-//! the product taken modulo 2^192 in integers: its two leading bits count quarter turns, the others are
-//! the fraction f. Read as a two's complement number, the fraction is the rest −1/2 ≤ f < 1/2 of rounding to the nearest
-//! quarter turn. Then r = f·π/2, again in integers.
+//! the product taken modulo 2^192 in integers: its two leading bits count quarter turns, the others are the
+//! fraction f. Read as a two's complement number, the fraction is the rest −1/2 ≤ f < 1/2 of rounding to the
+//! nearest quarter turn. Then r = f·π/2, again in integers.
 //!
 //! **Why it is sound.** Over all floats, x·(2/π) is never closer than 2^−62 to an integer other than for x = 0:
 //! the distance ‖q·α‖ over 1 ≤ q < 2^53 is least at a denominator of a convergent of α (Lagrange), and the
@@ -39,9 +39,9 @@ use super::reduce::Reduced;
 
 /// The first 1216 binary digits of 2/π after the point, most significant word first.
 ///
-/// Word i is floor(2^(64(i+1))·2/π) mod 2^64. To derive them anew: compute π to 1400 bits by Machin's formula
-/// π = 16·arctan(1/5) − 4·arctan(1/239) in integers, divide 2^2801 by it, cut into words. The campaign crate does so in
-/// two ways (Machin with big integers, and a multi-precision float library) in its tests.
+/// Word i is floor(2^(64(i+1))·2/π) mod 2^64. To derive them anew: compute π to 1400 bits by Machin's formula π
+/// = 16·arctan(1/5) − 4·arctan(1/239) in integers, divide 2^2801 by it, cut into words. The campaign crate does
+/// so in two ways (Machin with big integers, and a multi-precision float library) in its tests.
 pub const TWO_OVER_PI: [u64; 19] = [
     0xa2f9_836e_4e44_1529,
     0xfc27_57d1_f534_ddc0,

@@ -2,24 +2,26 @@
 //!
 //! **What it answers.** For finite x: n mod 4 and r = hi + lo with x = n·π/2 + r, |r| ≤ 0.7855.
 //!
-//! **The mathematics.** Up to |x| = 2^30 the constant is cut into pieces, π/2 = P1 + P2 + P3 + P4 (+ less than 2^−121),
-//! where P1, P2, P3 are the digits of weight 2^0…2^−22, 2^−23…2^−45 and 2^−46…2^−68 and P4 < 2^−68 is a float. With n the
-//! whole number nearest to x·(2/π) (after rounding), |n| < 2^30,
+//! **The mathematics.** Up to |x| = 2^30 the constant is cut into pieces, π/2 = P1 + P2 + P3 + P4 (+ less than
+//! 2^−121), where P1, P2, P3 are the digits of weight 2^0…2^−22, 2^−23…2^−45 and 2^−46…2^−68 and P4 < 2^−68 is
+//! a float. With n the whole number nearest to x·(2/π) (after rounding), |n| < 2^30,
 //!
 //! ```text
 //! s = (x − n·P1) − n·P2      t = n·P3      r = s − t − n·P4.
 //! ```
 //!
-//! Near a multiple of π/2 (|s| < 2^−13) and above 2^30 the exact integer reduction takes over. Up to π/4, n = 0 and r = x.
+//! Near a multiple of π/2 (|s| < 2^−13) and above 2^30 the exact integer reduction takes over. Up to π/4, n = 0
+//! and r = x.
 //!
 //! **Why it is sound.** u = 2^−53.
-//! - n = 0 leaves s = x, t = 0, hi = x, lo = 0. Else |x| > π/4 (a product at most 1/2 rounds to 0, ties to even), and:
+//! - n = 0 leaves s = x, t = 0, hi = x, lo = 0. Else |x| > π/4 (a product at most 1/2 rounds to 0, ties to
+//!   even), and:
 //! - n·P1, n·P2, n·P3 are exact: 30 + 23 bits.
 //! - x − n·P1 is exact (Sterbenz): n is within 1/2 + 2^−22 of x·(2/π), so n·P1/2 ≤ |x| ≤ 2·n·P1 for n > 0.
 //! - s is exact: |x| ≥ 1/2, so every term is a multiple of 2^−53, and |s| ≤ π/4 + 2^−21 + 2^−14 < 1.
 //! - |s| ≥ 2^−13 > 2^−15 ≥ |t|, so h = fl(s − t) and (s − h) − t add up to s − t exactly (Fast2Sum).
-//! - the tail f = fl(((s − h) − t) − fl(n·P4)) is below 2^−37; its error is at most 2^−91 (product) + 2^−91 (difference)
-//!   + 2^−91 (P4 rounded), and hi + lo = h + f exactly, again Fast2Sum.
+//! - the tail f = fl(((s − h) − t) − fl(n·P4)) is below 2^−37; its error is at most 2^−91 (product) + 2^−91
+//!   (difference) + 2^−91 (P4 rounded), and hi + lo = h + f exactly, again Fast2Sum.
 //! - |r| ≥ 2^−13 − 2^−15 − 2^−37 > 2^−14, so the relative error is below 3·2^−91 / 2^−14 < 2^−75.
 //! - |r| ≤ π/4 + 2^−21·π/2 + … < 0.7855, and |lo| ≤ u·|hi| as lo is the rounding error of the sum hi.
 //!
@@ -64,7 +66,8 @@ impl Reduced {
     }
 }
 
-/// Reduces an angle with 2^−13 ≤ |x| ≤ 2^30 that is not near a multiple of π/2; `None` for all others, NaN included.
+/// Reduces an angle with 2^−13 ≤ |x| ≤ 2^30 that is not near a multiple of π/2; `None` for all others, NaN
+/// included.
 ///
 /// # Guarantee
 /// The sum `hi + lo` is r·(1 + ρ) with |ρ| < 2^−75, |r| ≤ 0.7855. For |x| ≤ π/4: r = x exactly.
@@ -116,7 +119,10 @@ mod tests {
     proptest! {
         /// Where both methods apply they agree to the last bit of `lo`, up to their errors.
         #[test]
-        fn pieces_agree_with_integers(x in prop_oneof![0.5..7.0f64, 0.5..1e4f64, 0.5..1_073_741_824.0f64], negative: bool) {
+        fn pieces_agree_with_integers(
+            x in prop_oneof![0.5..7.0f64, 0.5..1e4f64, 0.5..1_073_741_824.0f64],
+            negative: bool,
+        ) {
             let x = if negative { -x } else { x };
             if let Some(by_pieces) = reduce_by_pieces(x) {
                 let exact = reduce_exact(x);

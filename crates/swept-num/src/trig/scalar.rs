@@ -5,9 +5,9 @@ use super::reduce::{Reduced, reduce_by_pieces, reduce_otherwise};
 
 /// Bound on the error of [`sin`], [`cos`] and [`sin_cos`] in units in the last place of the true value.
 ///
-/// For 2^k ≤ |y| < 2^(k+1) an ulp of y is 2^(k−52) (2^−1074 when y is subnormal). Proved in the kernel's documentation:
-/// 0.0929 before the last rounding and 1/2 from it. A consequence is what intervals use: the true value lies
-/// strictly between the two neighbours of the result.
+/// For 2^k ≤ |y| < 2^(k+1) an ulp of y is 2^(k−52) (2^−1074 when y is subnormal). Proved in the kernel's
+/// documentation: 0.0929 before the last rounding and 1/2 from it. A consequence is what intervals use: the
+/// true value lies strictly between the two neighbours of the result.
 pub const SIN_COS_ERROR_ULPS: f64 = 0.6;
 
 /// 2^−26. Below, |x − sin x| < |x|³/6 < 2^−52·|x|/6 is less than 0.34 ulp of sin x.
@@ -16,7 +16,8 @@ const TINY: f64 = 1.0 / 67_108_864.0;
 /// The sine of `x` (radians); NaN if `x` is infinite or NaN.
 ///
 /// # Guarantee
-/// Off by less than [`SIN_COS_ERROR_ULPS`] for every finite `x`, the same bits on every platform; odd; `sin(±0)` is ±0.
+/// Off by less than [`SIN_COS_ERROR_ULPS`] for every finite `x`, the same bits on every platform; odd;
+/// `sin(±0)` is ±0.
 ///
 /// ```
 /// use swept_num::sin;
@@ -35,7 +36,8 @@ pub fn sin(x: f64) -> f64 {
 /// The cosine of `x` (radians); NaN if `x` is infinite or NaN.
 ///
 /// # Guarantee
-/// Off by less than [`SIN_COS_ERROR_ULPS`] for every finite `x`, the same bits on every platform; even; `cos(±0)` is 1.
+/// Off by less than [`SIN_COS_ERROR_ULPS`] for every finite `x`, the same bits on every platform; even;
+/// `cos(±0)` is 1.
 ///
 /// ```
 /// use swept_num::cos;
@@ -207,7 +209,7 @@ mod tests {
 
     #[test]
     fn full_turns_of_the_float_tau_drift_as_they_should() {
-        // TAU − 2π = −2.4492935982947064e−16, so sin(k·TAU) = −k·2.449…e−16 to first order (k·TAU is exact for k = 2^j)
+        // TAU − 2π = −2.4492935982947064e−16, so sin(k·TAU) = −k·2.449…e−16 to first order; k·TAU is exact, k = 2^j
         for j in 0..20 {
             let k = f64::from(1u32 << j);
             let expected = -k * 2.449_293_598_294_706_4e-16;
