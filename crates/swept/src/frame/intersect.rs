@@ -62,7 +62,11 @@ pub(super) fn resting_in_f64<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Opti
 
 /// What `f64` alone can prove of two moving frames.
 #[inline(always)]
-pub(super) fn moving_in_f64<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Option<bool> {
+pub(super) fn moving_in_f64<const D: usize>(
+    a: &MovingFrame<D>,
+    b: &MovingFrame<D>,
+    span: &TimeSpan,
+) -> Option<bool> {
     let Some(relative) = Relative::moving(a, b, span) else { return Some(false) };
     let (a, b) = (a.frame(), b.frame());
     match D {
