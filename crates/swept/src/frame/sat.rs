@@ -212,12 +212,12 @@ fn in_f64<const D: usize, const MOVING: bool>(a: &Frame<D>, b: &Frame<D>, relati
         let (lo, hi) = ((offset + least_b) - most_a, (offset + most_b) - least_a);
         if MOVING {
             let w = dot(&n, &relative.displacement);
-            let (from, to) = times(-hi - error, error - lo, w);
+            let (off, half) = (0.5 * (lo + hi), 0.5 * (hi - lo));
+            let (from, to) = times(off, half + error, w);
             start = larger(from, start);
             end = smaller(to, end);
-            let (inner_lo, inner_hi) = (error - hi, -lo - error);
-            if inner_lo < inner_hi {
-                let (from, to) = times(inner_lo, inner_hi, w);
+            if half > error {
+                let (from, to) = times(off, half - error, w);
                 certain_start = larger(from, certain_start);
                 certain_end = smaller(to, certain_end);
             } else if !(n == [0.0; D] && is_plainly_zero(p, q)) {

@@ -24,18 +24,17 @@ fn run<const D: usize, const N: usize, const CAPACITY: usize, const MOVING: bool
     let mut rows = [0; 4];
     let simplex = |frame: &Frame<D>| frame.kind() == FrameKind::Simplex;
     let answer = match (simplex(a), simplex(b)) {
-        _ if !(a.usable && b.usable) => None,
         (false, false) => {
-            by_elimination::<D, N, CAPACITY, false, false>(&View::new::<MOVING>(a, b, relative), &mut rows)
+            by_elimination::<D, N, CAPACITY, MOVING, false, false>(&View::new(a, b, relative), &mut rows)
         }
         (false, true) => {
-            by_elimination::<D, N, CAPACITY, false, true>(&View::new::<MOVING>(a, b, relative), &mut rows)
+            by_elimination::<D, N, CAPACITY, MOVING, false, true>(&View::new(a, b, relative), &mut rows)
         }
         (true, false) => {
-            by_elimination::<D, N, CAPACITY, true, false>(&View::new::<MOVING>(a, b, relative), &mut rows)
+            by_elimination::<D, N, CAPACITY, MOVING, true, false>(&View::new(a, b, relative), &mut rows)
         }
         (true, true) => {
-            by_elimination::<D, N, CAPACITY, true, true>(&View::new::<MOVING>(a, b, relative), &mut rows)
+            by_elimination::<D, N, CAPACITY, MOVING, true, true>(&View::new(a, b, relative), &mut rows)
         }
     };
     Trace { answer, rows }

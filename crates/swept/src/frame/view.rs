@@ -51,12 +51,16 @@ pub(super) fn smaller(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }
 
-/// The part of the time in which lo <= q s <= hi. A zero q counts as the smallest normal number, far below any error.
+/// The part of the time in which |off + q s| <= room. Its ends are the wrong way round if that is never, as it is for a negative room and
+/// for q = 0 and |off| > room. NaN says nothing.
 #[inline(always)]
-pub(super) fn times(lo: f64, hi: f64, q: f64) -> (f64, f64) {
-    let inverse = 1.0 / if q == 0.0 { f64::MIN_POSITIVE } else { q };
-    let (one, two) = (lo * inverse, hi * inverse);
-    (smaller(one, two), larger(one, two))
+pub(super) fn times(off: f64, room: f64, q: f64) -> (f64, f64) {
+    let still = q == 0.0;
+    let inverse = 1.0 / if still { 1.0 } else { q };
+    let centre = if still { 0.0 } else { -off * inverse };
+    let always = if off.abs() > room { -1.0 } else { f64::INFINITY };
+    let half = if still { always } else { room * inverse.abs() };
+    (centre - half, centre + half)
 }
 
 /// Least and most of `row·x` over a frame's own coordinates.
@@ -138,7 +142,12 @@ impl<const D: usize> Relative<D> {
 }
 
 /// The other frame in the owner's coordinates, one lane for each face.
-pub(super) struct View<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool> {
+pub(super) struct View<
+    const D: usize,
+    const MOVING: bool,
+    const OWNER_SIMPLEX: bool,
+    const OTHER_SIMPLEX: bool,
+> {
     /// y of the other's origin at the start.
     pub(super) p: Lanes,
     /// `m[j]`: what the other's edge j adds.
@@ -147,23 +156,19 @@ pub(super) struct View<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SI
     pub(super) q: Lanes,
     /// The proved error.
     pub(super) error: Lanes,
-    /// Least and most of what the other's edges add.
-    pub(super) least: Lanes,
-    pub(super) most: Lanes,
+    /// Middle and half width of what the other's edges add.
+    pub(super) middle: Lanes,
+    pub(super) half: Lanes,
 }
 
-impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
-    View<D, OWNER_SIMPLEX, OTHER_SIMPLEX>
+impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
+    View<D, MOVING, OWNER_SIMPLEX, OTHER_SIMPLEX>
 {
     /// How many lanes are in use.
     pub(super) const FACES: usize = if OWNER_SIMPLEX { D + 1 } else { D };
 
     #[inline(always)]
-    pub(super) fn new<const MOVING: bool>(
-        owner: &Frame<D>,
-        other: &Frame<D>,
-        relative: &Relative<D>,
-    ) -> Self {
+    pub(super) fn new(owner: &Frame<D>, other: &Frame<D>, relative: &Relative<D>) -> Self {
         let faces = &owner.faces;
         let dot = |v: &[f64; D]| -> Lanes {
             let mut sum = [0.0; 4];
@@ -184,22 +189,30 @@ impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
             m[j] = dot(&other.edges()[j]);
         }
         let size = relative.size + other.reach;
-        let (mut error, mut least, mut most) = ([0.0; 4], [0.0; 4], [0.0; 4]);
+        let (mut error, mut middle, mut half) = ([0.0; 4], [0.0; 4], [0.0; 4]);
         for l in 0..Self::FACES {
-            error[l] = 2.0 * faces.slack[l] + 16.0 * f64::EPSILON * (faces.norm[l] * size);
-        }
-        for m in &m {
-            for l in 0..Self::FACES {
+            error[l] = faces.slack[l] + faces.per_size[l] * size;
+            let (mut low, mut high) = (0.0, 0.0);
+            for m in &m {
                 if OTHER_SIMPLEX {
-                    least[l] = smaller(m[l], least[l]);
-                    most[l] = larger(m[l], most[l]);
+                    low = smaller(m[l], low);
+                    high = larger(m[l], high);
                 } else {
-                    least[l] += smaller(m[l], 0.0);
-                    most[l] += larger(m[l], 0.0);
+                    // Here the sum of the edges, and of their magnitudes.
+                    low += m[l];
+                    high += m[l].abs();
                 }
             }
+            middle[l] = if OTHER_SIMPLEX { 0.5 * (low + high) } else { 0.5 * low };
+            half[l] = if OTHER_SIMPLEX { 0.5 * (high - low) } else { 0.5 * high };
         }
-        Self { p, m, q, error, least, most }
+        Self { p, m, q, error, middle, half }
+    }
+
+    /// y of the other's origin at part `s` of the span.
+    #[inline(always)]
+    pub(super) fn origin_at(&self, lane: usize, s: f64) -> f64 {
+        if MOVING { self.p[lane] + self.q[lane] * s } else { self.p[lane] }
     }
 
     /// True only if a face separates the two, at rest.
@@ -207,9 +220,8 @@ impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
     pub(super) fn separated(&self) -> bool {
         let mut any = false;
         for l in 0..Self::FACES {
-            let above = self.p[l] + self.least[l] > 1.0 + self.error[l];
-            let below = self.p[l] + self.most[l] < -self.error[l];
-            any |= above | below;
+            let off = (self.p[l] + self.middle[l]) - 0.5;
+            any |= off.abs() > (0.5 + self.half[l]) + self.error[l];
         }
         any
     }
@@ -219,10 +231,10 @@ impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
     pub(super) fn narrow(&self, (mut start, mut end): (f64, f64)) -> (f64, f64) {
         let (mut starts, mut ends) = ([0.0; 4], [0.0; 4]);
         for l in 0..Self::FACES {
-            // -most - error <= p + q s <= 1 - least + error.
-            let lo = -self.error[l] - (self.p[l] + self.most[l]);
-            let hi = (1.0 + self.error[l]) - (self.p[l] + self.least[l]);
-            (starts[l], ends[l]) = times(lo, hi, self.q[l]);
+            // |off + q s| <= 1/2 + half + error.
+            let off = (self.p[l] + self.middle[l]) - 0.5;
+            let room = (0.5 + self.half[l]) + self.error[l];
+            (starts[l], ends[l]) = times(off, room, self.q[l]);
         }
         for l in 0..Self::FACES {
             start = larger(starts[l], start);
@@ -236,10 +248,8 @@ impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
     pub(super) fn at(&self, x: &[f64; D], s: f64) -> Lanes {
         let mut y = [0.0; 4];
         for l in 0..Self::FACES {
-            y[l] = self.p[l] + self.q[l] * s;
-        }
-        for j in 0..D {
-            for l in 0..Self::FACES {
+            y[l] = self.origin_at(l, s);
+            for j in 0..D {
                 y[l] += self.m[j][l] * x[j];
             }
         }
@@ -252,8 +262,19 @@ impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
         let y = self.at(x, s);
         let mut all = true;
         for l in 0..Self::FACES {
-            all &= (y[l] > self.error[l]) & (y[l] + self.error[l] < 1.0);
+            all &= (y[l] - 0.5).abs() + self.error[l] < 0.5;
         }
         all
+    }
+
+    /// The piece of the line `base + t / inverse`, given in lanes, that lies in the owner, cut with what is given.
+    #[inline(always)]
+    pub(super) fn cut(&self, base: &Lanes, inverse: &Lanes, (mut enter, mut exit): (f64, f64)) -> (f64, f64) {
+        for l in 0..Self::FACES {
+            let (centre, half) = ((0.5 - base[l]) * inverse[l], 0.5 * inverse[l].abs());
+            enter = larger(centre - half, enter);
+            exit = smaller(centre + half, exit);
+        }
+        (enter, exit)
     }
 }
