@@ -1,0 +1,4 @@
+//! Frames: an independent exact oracle, the paper's algorithm as printed, campaigns and the speed table.
+pub mod literal;
+pub mod random;
+pub mod speed;
