@@ -5,6 +5,7 @@ mod intersect;
 mod local;
 mod moving;
 mod shape;
+pub mod tree;
 mod view;
 
 pub use error::FrameError;
