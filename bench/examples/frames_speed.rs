@@ -5,7 +5,10 @@ fn main() {
     let mut arguments = std::env::args().skip(1).filter_map(|a| a.parse().ok());
     let pairs = arguments.next().unwrap_or(2000);
     let passes = arguments.next().unwrap_or(30);
-    println!("{:<12} {:<5} {:<9} {:>9} {:>12} {:>7}", "case", "kinds", "pairs", "paper ns", "elimin. ns", "paper/e");
+    println!(
+        "{:<12} {:<5} {:<9} {:>9} {:>12} {:>7}",
+        "case", "kinds", "pairs", "paper ns", "elimin. ns", "paper/e"
+    );
     for cell in table(pairs, passes, 1) {
         println!(
             "{}D {:<9} {:<5} {:<9} {:>9.1} {:>12.1} {:>7.2}",

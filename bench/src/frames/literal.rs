@@ -73,7 +73,13 @@ pub struct Tables<const W: usize> {
 
 impl<const W: usize> Default for Tables<W> {
     fn default() -> Self {
-        Self { first: Table::new(), second: Table::new(), third: Table::new(), fourth: Table::new(), counts: [0; 4] }
+        Self {
+            first: Table::new(),
+            second: Table::new(),
+            third: Table::new(),
+            fourth: Table::new(),
+            counts: [0; 4],
+        }
     }
 }
 
@@ -153,7 +159,11 @@ fn last_open<const W: usize, const R: usize>(table: &Table<W, R>, rows: usize) -
 
 /// The paper's boolean test: `W` is `D`, or `D + 1` when moving.
 #[inline(never)]
-pub fn fmb<const D: usize, const W: usize>(that: &PaperFrame<D>, tho: &PaperFrame<D>, tables: &mut Tables<W>) -> bool {
+pub fn fmb<const D: usize, const W: usize>(
+    that: &PaperFrame<D>,
+    tho: &PaperFrame<D>,
+    tables: &mut Tables<W>,
+) -> bool {
     let moving = W > D;
     // import
     let (mut orig, mut speed, mut comp) = ([0.0; D], [0.0; D], [[0.0; D]; D]);

@@ -1,4 +1,6 @@
 //! Frames: an independent exact oracle, the paper's algorithm as printed, campaigns and the speed table.
+pub mod campaign;
 pub mod literal;
+pub mod oracle;
 pub mod random;
 pub mod speed;

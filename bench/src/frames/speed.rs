@@ -66,7 +66,9 @@ fn cells<const D: usize, const W: usize>(pairs: usize, passes: usize, seed: u64,
         for (meeting, list) in [(false, &sorted[0]), (true, &sorted[1])] {
             let paper_list: Vec<_> = list
                 .iter()
-                .map(|(a, b)| (PaperFrame::new(a.frame(), *a.velocity()), PaperFrame::new(b.frame(), *b.velocity())))
+                .map(|(a, b)| {
+                    (PaperFrame::new(a.frame(), *a.velocity()), PaperFrame::new(b.frame(), *b.velocity()))
+                })
                 .collect();
             let resting: Vec<_> = list.iter().map(|(a, b)| (*a.frame(), *b.frame())).collect();
             let mut tables = Tables::<W>::default();

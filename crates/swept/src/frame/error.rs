@@ -27,7 +27,9 @@ pub enum FrameError {
         value: f64,
     },
     /// The edges are as good as dependent: the frame is flat.
-    #[error("degenerate frame: its determinant is {relative_determinant:e} times the product of the lengths of its edges")]
+    #[error(
+        "degenerate frame: its determinant is {relative_determinant:e} times the product of the lengths of its edges"
+    )]
     Degenerate {
         /// |det| divided by the product of the lengths of the edges: 1 for a box, 0 for a flat frame.
         relative_determinant: f64,

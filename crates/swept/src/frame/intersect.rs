@@ -26,7 +26,6 @@ pub enum Touching {
     Open,
 }
 
-
 /// Do two resting frames meet?
 ///
 /// # Guarantee

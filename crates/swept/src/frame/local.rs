@@ -71,7 +71,10 @@ fn any_edge<const D: usize, const SIMPLEX: bool>(mut visit: impl FnMut([f64; D],
 /// Is there a point of the other frame inside both at part `s` of the span? Edge by edge: the middle of the piece that lies in the
 /// owner, moved from the edge toward the other's centre as far as is half safe, is checked with the proved error.
 #[inline(always)]
-fn point_on_edge<const D: usize, const OWNER: bool, const OTHER: bool>(view: &View<D, OWNER, OTHER>, s: f64) -> bool {
+fn point_on_edge<const D: usize, const OWNER: bool, const OTHER: bool>(
+    view: &View<D, OWNER, OTHER>,
+    s: f64,
+) -> bool {
     let faces = View::<D, OWNER, OTHER>::FACES;
     let mut p = [0.0; 4];
     for l in 0..faces {
@@ -104,31 +107,19 @@ fn point_on_middle_line<const D: usize, const A: bool, const B: bool>(
     from_b: &View<D, B, A>,
     s: f64,
 ) -> bool {
-    let mut middle = [0.0; D];
-    let mut room = 1.0;
-    let (mut spread, mut least) = ([0.0; D], 0.0);
-    let mut sum_spread = 0.0;
+    // In a simplex the middle of the box is often too far out, unless only one coordinate of it is used.
+    let part = if B && D > 2 { 1.0 / 3.0 } else { 0.5 };
+    let (mut middle, mut room) = ([0.0; D], 1.0);
     for j in 0..D {
         let p = from_b.p[j] + from_b.q[j] * s;
         let lo = larger(p + from_b.least[j], 0.0);
-        spread[j] = smaller(p + from_b.most[j], 1.0) - lo;
-        middle[j] = lo;
-        least += lo;
-        sum_spread += spread[j];
-    }
-    let mut part = 0.5;
-    if B {
-        // The middle of the sums that are possible.
-        let p = from_b.p[D] + from_b.q[D] * s;
-        let lo = larger(p + from_b.least[D], least);
-        let hi = smaller(smaller(p + from_b.most[D], 1.0), least + sum_spread);
-        part = (0.5 * (lo + hi) - least) / sum_spread;
-    }
-    for j in 0..D {
-        middle[j] += part * spread[j];
+        let hi = smaller(p + from_b.most[j], 1.0);
+        middle[j] = lo + part * (hi - lo);
         room -= middle[j];
     }
     let base = from_a.at(&middle, s);
+    // The longest common piece of the lines is taken without branches.
+    let (mut longest, mut best, mut shift) = (0.0, 0, 0.0);
     for j in 0..D {
         let (mut enter, mut exit) = (-middle[j], if B { room } else { 1.0 - middle[j] });
         for l in 0..View::<D, A, B>::FACES {
@@ -137,15 +128,15 @@ fn point_on_middle_line<const D: usize, const A: bool, const B: bool>(
             enter = larger(zero + smaller(inverse, 0.0), enter);
             exit = smaller(zero + larger(inverse, 0.0), exit);
         }
-        if exit > enter {
-            let mut x = middle;
-            x[j] += 0.5 * (enter + exit);
-            if inside_own::<D, B>(&x) && from_a.strictly_inside(&x, s) {
-                return true;
-            }
-        }
+        let longer = exit - enter > longest;
+        longest = if longer { exit - enter } else { longest };
+        shift = if longer { 0.5 * (enter + exit) } else { shift };
+        best = if longer { j } else { best };
     }
-    false
+    for j in 0..D {
+        middle[j] += if best == j { shift } else { 0.0 };
+    }
+    longest > 0.0 && inside_own::<D, B>(&middle) && from_a.strictly_inside(&middle, s)
 }
 
 /// Is the point at `part` of an edge, moved off the edge, inside both?
@@ -307,7 +298,13 @@ fn harder<
 
 /// The elimination alone; `counts[k]` receives the number of rows after k steps.
 #[inline(never)]
-pub(super) fn by_elimination<const D: usize, const N: usize, const CAPACITY: usize, const A: bool, const B: bool>(
+pub(super) fn by_elimination<
+    const D: usize,
+    const N: usize,
+    const CAPACITY: usize,
+    const A: bool,
+    const B: bool,
+>(
     a: &Frame<D>,
     b: &Frame<D>,
     from_a: &View<D, A, B>,

@@ -1,14 +1,18 @@
 //! Frames: parallelepipeds and simplices in 1 to 3 dimensions, at rest or moving with constant velocity.
+mod bounds;
 mod error;
 mod exact;
 mod intersect;
 mod local;
 mod moving;
+mod sat;
 mod shape;
 pub mod tree;
 mod view;
 
+pub use bounds::{Bounds, MovingBounds, intersection, intersection_moving};
 pub use error::FrameError;
 pub use intersect::{Touching, intersects, intersects_moving};
 pub use moving::{MovingFrame, TimeSpan};
+pub use sat::{sat_intersects, sat_intersects_moving, sat_times};
 pub use shape::{Frame, FrameKind};

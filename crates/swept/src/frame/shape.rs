@@ -127,7 +127,8 @@ fn determinant<const D: usize>(m: &[[f64; D]; D]) -> f64 {
 fn inverse<const D: usize>(columns: &[[f64; D]; D]) -> [[f64; D]; D] {
     // Solve m·x = b with m[k][j] = columns[j][k]: rows of `work` are equations, `result` the right sides.
     let mut work: [[f64; D]; D] = std::array::from_fn(|k| std::array::from_fn(|j| columns[j][k]));
-    let mut result: [[f64; D]; D] = std::array::from_fn(|k| std::array::from_fn(|j| f64::from(u8::from(k == j))));
+    let mut result: [[f64; D]; D] =
+        std::array::from_fn(|k| std::array::from_fn(|j| f64::from(u8::from(k == j))));
     for pivot in 0..D {
         let mut best = pivot;
         for row in pivot + 1..D {
@@ -207,10 +208,9 @@ impl<const D: usize> Frame<D> {
             }
         }
         let faces = Faces::new(kind, &normals, &edges);
-        let reach = (0..D)
-            .map(|k| edges.iter().map(|edge| edge[k].abs()).sum::<f64>())
-            .fold(0.0f64, f64::max)
-            * (1.0 + 4.0 * f64::EPSILON);
+        let reach =
+            (0..D).map(|k| edges.iter().map(|edge| edge[k].abs()).sum::<f64>()).fold(0.0f64, f64::max)
+                * (1.0 + 4.0 * f64::EPSILON);
         let (mut lo, mut hi) = (origin, origin);
         for k in 0..D {
             let (mut least, mut most, mut size) = (0.0f64, 0.0f64, origin[k].abs());
@@ -262,7 +262,9 @@ mod tests {
     fn degenerate_frames_are_refused_at_every_scale_and_thin_ones_are_not() {
         for scale in [1e-150, 1e-6, 1.0, 1e6, 1e150] {
             let flat = Frame::simplex([0.0; 2], [[scale, 2.0 * scale], [2.0 * scale, 4.0 * scale]]);
-            assert!(matches!(flat, Err(FrameError::Degenerate { relative_determinant }) if relative_determinant < 1e-15));
+            assert!(
+                matches!(flat, Err(FrameError::Degenerate { relative_determinant }) if relative_determinant < 1e-15)
+            );
             let good = Frame::simplex([0.0; 2], [[scale, 0.0], [0.5 * scale, scale]]).unwrap();
             assert!(good.usable);
         }

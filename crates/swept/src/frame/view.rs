@@ -151,12 +151,18 @@ pub(super) struct View<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SI
     pub(super) most: Lanes,
 }
 
-impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool> View<D, OWNER_SIMPLEX, OTHER_SIMPLEX> {
+impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
+    View<D, OWNER_SIMPLEX, OTHER_SIMPLEX>
+{
     /// How many lanes are in use.
     pub(super) const FACES: usize = if OWNER_SIMPLEX { D + 1 } else { D };
 
     #[inline(always)]
-    pub(super) fn new<const MOVING: bool>(owner: &Frame<D>, other: &Frame<D>, relative: &Relative<D>) -> Self {
+    pub(super) fn new<const MOVING: bool>(
+        owner: &Frame<D>,
+        other: &Frame<D>,
+        relative: &Relative<D>,
+    ) -> Self {
         let faces = &owner.faces;
         let dot = |v: &[f64; D]| -> Lanes {
             let mut sum = [0.0; 4];

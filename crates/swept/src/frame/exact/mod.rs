@@ -7,10 +7,11 @@
 //! all lengths of a pair are whole, and so are all times. Elimination by cross-multiplication keeps them whole.
 //!
 //! **Why it is sound.** There is no rounding anywhere but in `outward.rs`, which rounds the final quotients, each in the direction asked for.
+mod axes;
 mod outward;
 mod pair;
 mod whole;
 
 pub(super) use outward::{round_down, round_up};
-pub(super) use pair::{ExactFrame, ExactPair};
-pub(super) use whole::{Quotient, Whole};
+pub(super) use pair::{ExactPair, project};
+use whole::{Quotient, Whole};

@@ -44,7 +44,8 @@ fn split(x: f64) -> (i64, i64) {
     let bits = x.to_bits();
     let field = ((bits >> 52) & 0x7ff) as i64;
     let fraction = (bits & ((1 << 52) - 1)) as i64;
-    let (mantissa, exponent) = if field == 0 { (fraction, -1074) } else { (fraction | 1 << 52, field - 1075) };
+    let (mantissa, exponent) =
+        if field == 0 { (fraction, -1074) } else { (fraction | 1 << 52, field - 1075) };
     let zeros = if mantissa == 0 { 0 } else { mantissa.trailing_zeros() };
     let mantissa = mantissa >> zeros;
     (if x < 0.0 { -mantissa } else { mantissa }, exponent + i64::from(zeros))
@@ -148,7 +149,9 @@ impl<const D: usize> ExactPair<D> {
         let times = span.map(|span| [span.start(), span.end()]);
         let time_exponent = times.and_then(|times| lowest_exponent(times.into_iter())).unwrap_or(0);
         let both = [a, b];
-        let lengths = both.iter().flat_map(|(frame, _)| frame.origin().iter().chain(frame.edges().iter().flatten()).copied());
+        let lengths = both
+            .iter()
+            .flat_map(|(frame, _)| frame.origin().iter().chain(frame.edges().iter().flatten()).copied());
         let speeds = both.iter().flat_map(|(_, velocity)| velocity.iter().copied());
         let length_exponent = lowest_exponent(lengths)
             .into_iter()
@@ -187,10 +190,7 @@ impl<const D: usize> ExactPair<D> {
             Some([start, end]) => {
                 let velocity = minus(&self.b.velocity, &self.a.velocity);
                 let length = end - start;
-                (
-                    std::array::from_fn(|k| &offset[k] + &velocity[k] * start),
-                    velocity.map(|v| v * &length),
-                )
+                (std::array::from_fn(|k| &offset[k] + &velocity[k] * start), velocity.map(|v| v * &length))
             }
         }
     }

@@ -82,7 +82,8 @@ impl RowArithmetic for Whole {
             Rule::Closed => small < large,
             Rule::Strict => small <= large,
         };
-        row.lo.as_ref().is_some_and(|lo| apart(&most, lo)) || row.hi.as_ref().is_some_and(|hi| apart(hi, &least))
+        row.lo.as_ref().is_some_and(|lo| apart(&most, lo))
+            || row.hi.as_ref().is_some_and(|hi| apart(hi, &least))
     }
 
     fn says_nothing<const N: usize>(row: &Slab<Self, N>) -> bool {
