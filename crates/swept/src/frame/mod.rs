@@ -7,6 +7,7 @@ mod local;
 mod moving;
 mod sat;
 mod shape;
+mod torus;
 pub mod tree;
 mod view;
 
@@ -16,3 +17,4 @@ pub use intersect::{Touching, intersects, intersects_moving};
 pub use moving::{MovingFrame, TimeSpan};
 pub use sat::{sat_intersects, sat_intersects_moving, sat_times};
 pub use shape::{Frame, FrameKind};
+pub use torus::{Torus, TorusScene};

@@ -15,12 +15,6 @@ pub enum TreeError {
         /// The corner as the numbers of the edges that lead to it from the origin.
         corner: Vec<usize>,
     },
-    /// More nodes than fit the numbering.
-    #[error("more than {limit} nodes")]
-    TooManyNodes {
-        /// The most that are possible.
-        limit: usize,
-    },
     /// Two objects of a world have the same name.
     #[error("objects {first} and {second} have the same id {id:?}")]
     SameId {

@@ -13,8 +13,7 @@
 
 use super::error::TreeError;
 use super::inside::Inside;
-use crate::frame::{Frame, FrameKind};
-use crate::shape::Aabb;
+use crate::frame::{Bounds, Frame, FrameKind};
 use std::collections::VecDeque;
 use std::ops::Range;
 use swept_num::{add_down, add_up};
@@ -41,7 +40,7 @@ impl<const D: usize> Branch<D> {
 pub(super) struct Node<const D: usize> {
     pub(super) frame: Frame<D>,
     /// A box along the axes that contains the frame.
-    pub(super) bounds: Aabb<D>,
+    pub(super) bounds: Bounds<D>,
     parent: usize,
     first_child: usize,
     children: usize,
@@ -71,7 +70,7 @@ pub struct FrameTree<const D: usize> {
 }
 
 /// The smallest box along the axes around a frame, rounded outward.
-fn bounds_of<const D: usize>(frame: &Frame<D>) -> Aabb<D> {
+pub(super) fn bounds_of<const D: usize>(frame: &Frame<D>) -> Bounds<D> {
     let (mut lo, mut hi) = ([0.0_f64; D], [0.0_f64; D]);
     for k in 0..D {
         for edge in frame.edges() {
@@ -83,7 +82,7 @@ fn bounds_of<const D: usize>(frame: &Frame<D>) -> Aabb<D> {
         lo[k] = add_down(frame.origin()[k], lo[k]);
         hi[k] = add_up(frame.origin()[k], hi[k]);
     }
-    Aabb::new(lo, hi).expect("coordinates of at most 2^500 add up to finite numbers in this order")
+    Bounds { lo, hi }
 }
 
 impl<const D: usize> FrameTree<D> {
@@ -143,22 +142,16 @@ impl<const D: usize> FrameTree<D> {
         self.nodes.last().map_or(0, |node| node.depth + 1)
     }
 
-    /// The frame of a node.
-    ///
-    /// # Panics
-    /// If there is no such node.
+    /// The frame of a node, if there is such a node.
     #[must_use]
-    pub fn frame(&self, node: usize) -> &Frame<D> {
-        &self.nodes[node].frame
+    pub fn frame(&self, node: usize) -> Option<&Frame<D>> {
+        self.nodes.get(node).map(|node| &node.frame)
     }
 
     /// A box along the axes that contains a node's frame.
-    ///
-    /// # Panics
-    /// If there is no such node.
     #[must_use]
-    pub fn bounds(&self, node: usize) -> &Aabb<D> {
-        &self.nodes[node].bounds
+    pub fn bounds(&self, node: usize) -> Option<&Bounds<D>> {
+        self.nodes.get(node).map(|node| &node.bounds)
     }
 
     /// The children of a node; empty for a leaf, and for a node that does not exist.
@@ -178,15 +171,12 @@ impl<const D: usize> FrameTree<D> {
         (0..self.len()).filter(|&node| self.is_leaf(node))
     }
 
-    /// The way from the root to a node: which child is taken at each level. Empty for the root.
-    ///
-    /// # Panics
-    /// If there is no such node.
+    /// The way from the root to a node: which child is taken at each level. Empty for the root, and for a node that does
+    /// not exist.
     #[must_use]
     pub fn path(&self, node: usize) -> Vec<usize> {
         let (mut node, mut path) = (node, Vec::new());
-        while node != 0 {
-            let parent = self.nodes[node].parent;
+        while let Some(parent) = self.nodes.get(node).filter(|_| node != 0).map(|own| own.parent) {
             path.push(node - self.nodes[parent].first_child);
             node = parent;
         }
@@ -220,7 +210,7 @@ mod tests {
         assert_eq!([0, 1, 2, 3].map(|node| tree.children(node)), [1..4, 4..5, 5..5, 5..7]);
         assert_eq!(tree.leaves().collect::<Vec<_>>(), [2, 4, 5, 6]);
         assert_eq!(tree.path(6), [2, 1]);
-        assert_eq!(tree.frame(6), &square(3.0, 3.0, 1.0));
+        assert_eq!(tree.frame(6), Some(&square(3.0, 3.0, 1.0)));
         assert!(tree.path(0).is_empty() && tree.children(99).is_empty());
     }
 
