@@ -17,7 +17,7 @@ pub enum FrameError {
         value: f64,
     },
     /// A coordinate is larger than the exact arithmetic is prepared for.
-    #[error("{part}, coordinate {axis}: {value} is larger than 2^500 (about 3e150) in magnitude")]
+    #[error("{part}, coordinate {axis}: {value} is larger than 2^510 (about 3e153) in magnitude")]
     TooLarge {
         /// Which vector.
         part: String,
@@ -44,8 +44,8 @@ pub enum FrameError {
     },
 }
 
-/// The largest magnitude of a coordinate, 2^500.
-pub(super) const LARGEST: f64 = f64::from_bits((1023 + 500) << 52);
+/// The largest magnitude of a coordinate, 2^510.
+pub(super) const LARGEST: f64 = f64::from_bits((1023 + 510) << 52);
 
 /// Checks one vector.
 pub(super) fn check<const D: usize>(

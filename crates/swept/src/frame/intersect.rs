@@ -51,7 +51,7 @@ pub fn intersects_moving<const D: usize>(
 
 /// What `f64` alone can prove of two resting frames.
 #[inline(always)]
-fn resting_in_f64<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Option<bool> {
+pub(super) fn resting_in_f64<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Option<bool> {
     let Some(relative) = Relative::at_rest(a, b) else { return Some(false) };
     match D {
         1 => decide::<D, 1, 8, false>(a, b, &relative),
@@ -62,7 +62,7 @@ fn resting_in_f64<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Option<bool> {
 
 /// What `f64` alone can prove of two moving frames.
 #[inline(always)]
-fn moving_in_f64<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Option<bool> {
+pub(super) fn moving_in_f64<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Option<bool> {
     let Some(relative) = Relative::moving(a, b, span) else { return Some(false) };
     let (a, b) = (a.frame(), b.frame());
     match D {

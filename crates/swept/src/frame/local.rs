@@ -263,7 +263,7 @@ fn decide_kinds<
     if point_on_edge(&from_a, 0.5 * (start + end)) {
         return Some(true);
     }
-    harder::<D, N, CAPACITY, MOVING, A, B>(a, b, &from_a, &from_b, (start, end))
+    harder::<D, N, CAPACITY, MOVING, A, B>(&from_a, &from_b, (start, end))
 }
 
 /// What the faces and the middle of the time they leave did not decide.
@@ -276,8 +276,6 @@ fn harder<
     const A: bool,
     const B: bool,
 >(
-    a: &Frame<D>,
-    b: &Frame<D>,
     from_a: &View<D, A, B>,
     from_b: &View<D, B, A>,
     span: (f64, f64),
@@ -293,20 +291,12 @@ fn harder<
     if point_on_edge(from_b, s) || (MOVING && (start, end) != span && point_on_edge(from_a, s)) {
         return Some(true);
     }
-    by_elimination::<D, N, CAPACITY, A, B>(a, b, from_a, &mut [])
+    by_elimination::<D, N, CAPACITY, A, B>(from_a, &mut [])
 }
 
 /// The elimination alone; `counts[k]` receives the number of rows after k steps.
 #[inline(never)]
-pub(super) fn by_elimination<
-    const D: usize,
-    const N: usize,
-    const CAPACITY: usize,
-    const A: bool,
-    const B: bool,
->(
-    a: &Frame<D>,
-    b: &Frame<D>,
+pub(super) fn by_elimination<const D: usize, const N: usize, const CAPACITY: usize, const A: bool, const B: bool>(
     from_a: &View<D, A, B>,
     counts: &mut [usize],
 ) -> Option<bool> {
@@ -314,23 +304,21 @@ pub(super) fn by_elimination<
     let mut block = [filler; CAPACITY];
     let mut rows = Bounded::new(&mut block);
     let mut given = 0;
-    let simplex = a.kind() == FrameKind::Simplex;
-    for l in 0..D + usize::from(simplex) {
+    for l in 0..View::<D, A, B>::FACES {
         let row = std::array::from_fn(|j| if j < D { from_a.m[j][l] } else { from_a.q[l] });
         let lo = if l < D { -from_a.p[l] - from_a.error[l] } else { f64::NEG_INFINITY };
-        let hi = if simplex && l < D { f64::INFINITY } else { (1.0 - from_a.p[l]) + from_a.error[l] };
+        let hi = if A && l < D { f64::INFINITY } else { (1.0 - from_a.p[l]) + from_a.error[l] };
         rows.push(Slab::given(given, row, lo, hi));
         given += 1;
     }
-    let simplex = b.kind() == FrameKind::Simplex;
     for j in 0..N {
         let mut unit = [0.0; N];
         unit[j] = 1.0;
-        let hi = if simplex && j < D { f64::INFINITY } else { 1.0 };
+        let hi = if B && j < D { f64::INFINITY } else { 1.0 };
         rows.push(Slab::given(given, unit, 0.0, hi));
         given += 1;
     }
-    if simplex {
+    if B {
         let sum = std::array::from_fn(|j| if j < D { 1.0 } else { 0.0 });
         rows.push(Slab::given(given, sum, f64::NEG_INFINITY, 1.0));
     }

@@ -9,6 +9,8 @@ mod sat;
 mod shape;
 mod torus;
 pub mod tree;
+mod trace;
+mod validate;
 mod view;
 
 pub use bounds::{Bounds, MovingBounds, intersection, intersection_moving};
@@ -18,3 +20,5 @@ pub use moving::{MovingFrame, TimeSpan};
 pub use sat::{sat_intersects, sat_intersects_moving, sat_times};
 pub use shape::{Frame, FrameKind};
 pub use torus::{Torus, TorusScene};
+pub use trace::{Trace, trace, trace_moving};
+pub use validate::{Validation, validate};

@@ -14,7 +14,7 @@ impl<const D: usize> MovingFrame<D> {
     /// A frame, its place at t = 0, and its velocity.
     ///
     /// # Errors
-    /// A velocity that is not finite or beyond 2^500.
+    /// A velocity that is not finite or beyond 2^510.
     pub fn new(frame: Frame<D>, velocity: [f64; D]) -> Result<Self, FrameError> {
         check(|| "velocity".into(), &velocity)?;
         Ok(Self { frame, velocity })
@@ -46,7 +46,7 @@ impl TimeSpan {
     /// From `start` to `end`.
     ///
     /// # Errors
-    /// An end that is not after the start, or not finite, or beyond 2^500.
+    /// An end that is not after the start, or not finite, or beyond 2^510.
     pub fn new(start: f64, end: f64) -> Result<Self, FrameError> {
         check(|| "time span".into(), &[start, end])?;
         if start < end { Ok(Self { start, end }) } else { Err(FrameError::EmptySpan { start, end }) }

@@ -54,6 +54,9 @@ pub struct Frame<const D: usize> {
     /// Ends of a world box that contains the frame.
     pub(super) lo: [f64; D],
     pub(super) hi: [f64; D],
+    /// The same counted from the origin, rounded to nearest: each off by at most 3 u times `reach`.
+    pub(super) least: [f64; D],
+    pub(super) most: [f64; D],
     /// All slacks at most 1/4.
     pub(super) usable: bool,
 }
@@ -162,7 +165,7 @@ impl<const D: usize> Frame<D> {
     /// The points `origin + sum y_j edges[j]` with all `y_j` in [0, 1].
     ///
     /// # Errors
-    /// A coordinate that is not finite or beyond 2^500, or a degenerate frame.
+    /// A coordinate that is not finite or beyond 2^510, or a degenerate frame.
     pub fn parallelepiped(origin: [f64; D], edges: [[f64; D]; D]) -> Result<Self, FrameError> {
         Self::new(FrameKind::Parallelepiped, origin, edges)
     }
@@ -170,7 +173,7 @@ impl<const D: usize> Frame<D> {
     /// The points `origin + sum y_j edges[j]` with `y_j >= 0` and `sum y_j <= 1`.
     ///
     /// # Errors
-    /// A coordinate that is not finite or beyond 2^500, or a degenerate frame.
+    /// A coordinate that is not finite or beyond 2^510, or a degenerate frame.
     pub fn simplex(origin: [f64; D], edges: [[f64; D]; D]) -> Result<Self, FrameError> {
         Self::new(FrameKind::Simplex, origin, edges)
     }
@@ -181,7 +184,7 @@ impl<const D: usize> Frame<D> {
     /// Whatever is accepted is not flat, and every question about it is answered without failing.
     ///
     /// # Errors
-    /// A coordinate that is not finite or beyond 2^500, or a degenerate frame.
+    /// A coordinate that is not finite or beyond 2^510, or a degenerate frame.
     pub fn new(kind: FrameKind, origin: [f64; D], edges: [[f64; D]; D]) -> Result<Self, FrameError> {
         let () = Self::DIMENSION_IS_1_TO_3;
         check(|| "origin".into(), &origin)?;
@@ -212,27 +215,28 @@ impl<const D: usize> Frame<D> {
             (0..D).map(|k| edges.iter().map(|edge| edge[k].abs()).sum::<f64>()).fold(0.0f64, f64::max)
                 * (1.0 + 4.0 * f64::EPSILON);
         let (mut lo, mut hi) = (origin, origin);
+        let (mut least, mut most) = ([0.0f64; D], [0.0f64; D]);
         for k in 0..D {
-            let (mut least, mut most, mut size) = (0.0f64, 0.0f64, origin[k].abs());
+            let mut size = origin[k].abs();
             for edge in &edges {
                 match kind {
                     FrameKind::Parallelepiped => {
-                        least += edge[k].min(0.0);
-                        most += edge[k].max(0.0);
+                        least[k] += edge[k].min(0.0);
+                        most[k] += edge[k].max(0.0);
                     }
                     FrameKind::Simplex => {
-                        least = least.min(edge[k]);
-                        most = most.max(edge[k]);
+                        least[k] = least[k].min(edge[k]);
+                        most[k] = most[k].max(edge[k]);
                     }
                 }
                 size += edge[k].abs();
             }
             // At most four roundings of numbers of at most `size`; the last difference is one more.
-            lo[k] = (origin[k] + least) - 4.0 * f64::EPSILON * size;
-            hi[k] = (origin[k] + most) + 4.0 * f64::EPSILON * size;
+            lo[k] = (origin[k] + least[k]) - 4.0 * f64::EPSILON * size;
+            hi[k] = (origin[k] + most[k]) + 4.0 * f64::EPSILON * size;
         }
         let usable = faces.slack.iter().all(|&slack| slack <= 0.25);
-        Ok(Self { kind, origin, edges, faces, reach, lo, hi, usable })
+        Ok(Self { kind, origin, edges, faces, reach, lo, hi, least, most, usable })
     }
 
     /// Parallelepiped or simplex.

@@ -53,8 +53,14 @@ pub struct Torus {
 
 impl Torus {
     /// 200 simplices, 201 frames with the root.
-    pub const COARSE: Self =
-        Self { centre: [0.0; 3], rotation: [1.0, 0.0, 0.0, 0.0], major: 1.0, minor: 0.3, rings: 20, sides: 5 };
+    pub const COARSE: Self = Self {
+        centre: [0.0; 3],
+        rotation: [1.0, 0.0, 0.0, 0.0],
+        major: 1.0,
+        minor: 0.3,
+        rings: 20,
+        sides: 5,
+    };
     /// 800 simplices, 801 frames with the root.
     pub const FINE: Self = Self { rings: 40, sides: 10, ..Self::COARSE };
 
@@ -131,7 +137,8 @@ impl Torus {
         for (ring_sin, ring_cos) in turned(self.rings) {
             for (side_sin, side_cos) in turned(self.sides) {
                 let from_axis = point(self.major) + point(self.minor) * side_cos;
-                let local = Vector([from_axis * ring_cos, from_axis * ring_sin, point(self.minor) * side_sin]);
+                let local =
+                    Vector([from_axis * ring_cos, from_axis * ring_sin, point(self.minor) * side_sin]);
                 let vertex: [Interval; 3] =
                     std::array::from_fn(|k| rotation[k].dot(local) + point(self.centre[k]));
                 // Half the width on each of three axes: less than the whole width altogether.
@@ -226,5 +233,4 @@ impl TorusScene {
 }
 
 #[cfg(test)]
-#[path = "torus/tests.rs"]
 mod tests;

@@ -76,6 +76,17 @@ pub(super) fn range<const D: usize, const SIMPLEX: bool>(row: &[f64; D]) -> (f64
 }
 
 impl<const D: usize> Relative<D> {
+    /// Both at rest.
+    #[inline(always)]
+    pub(super) fn between(a: &Frame<D>, b: &Frame<D>) -> Self {
+        let (mut offset, mut size) = ([0.0; D], 0.0);
+        for k in 0..D {
+            offset[k] = b.origin()[k] - a.origin()[k];
+            size = larger(offset[k].abs(), size);
+        }
+        Self { offset, displacement: [0.0; D], size }
+    }
+
     /// Both at rest; none if their world boxes are apart.
     #[inline(always)]
     pub(super) fn at_rest(a: &Frame<D>, b: &Frame<D>) -> Option<Self> {
@@ -83,50 +94,40 @@ impl<const D: usize> Relative<D> {
         for k in 0..D {
             apart |= (a.lo[k] > b.hi[k]) | (b.lo[k] > a.hi[k]);
         }
-        if apart {
-            return None;
-        }
-        let (mut offset, mut size) = ([0.0; D], 0.0);
+        if apart { None } else { Some(Self::between(a, b)) }
+    }
+
+    /// Both moving.
+    #[inline(always)]
+    pub(super) fn between_moving(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Self {
+        let rest = Self::between(a.frame(), b.frame());
+        let length = span.end() - span.start();
+        let (mut offset, mut displacement, mut fastest) = (rest.offset, [0.0; D], 0.0);
         for k in 0..D {
-            offset[k] = b.origin()[k] - a.origin()[k];
-            size = larger(offset[k].abs(), size);
+            let velocity = b.velocity()[k] - a.velocity()[k];
+            offset[k] += velocity * span.start();
+            displacement[k] = velocity * length;
+            fastest = larger(velocity.abs(), fastest);
         }
-        Some(Self { offset, displacement: [0.0; D], size })
+        Self { offset, displacement, size: rest.size + fastest * (span.start().abs() + length) }
     }
 
     /// Both moving; none if the world boxes that they sweep, B's relative to A, are apart.
     #[inline(always)]
     pub(super) fn moving(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Option<Self> {
-        let length = span.end() - span.start();
-        let (mut displacement, mut shift, mut fastest) = ([0.0; D], [0.0; D], 0.0);
-        for k in 0..D {
-            let velocity = b.velocity()[k] - a.velocity()[k];
-            shift[k] = velocity * span.start();
-            displacement[k] = velocity * length;
-            fastest = larger(velocity.abs(), fastest);
-        }
-        let way = fastest * (span.start().abs() + length);
+        let relative = Self::between_moving(a, b, span);
         let (a, b) = (a.frame(), b.frame());
         let mut apart = false;
+        // The boxes seen from the origins: each end is off by at most 8 u times the magnitudes in it, the differences, shifts and
+        // displacements add seven roundings of at most `reach`; so 32 u of the sum of all these magnitudes is room enough.
+        let room = 16.0 * f64::EPSILON * (relative.size + a.reach + b.reach);
         for k in 0..D {
-            // Rounding: one of the gap, two of the shift and of the displacement, two of their sums, all of these magnitudes.
-            let gap = |start: f64, move_by: f64| {
-                let least = start + smaller(move_by, 0.0);
-                least > 4.0 * f64::EPSILON * (start.abs() + 2.0 * way)
-            };
-            apart |= gap((b.lo[k] - a.hi[k]) + shift[k], displacement[k]);
-            apart |= gap((a.lo[k] - b.hi[k]) - shift[k], -displacement[k]);
+            let (start, by) = (relative.offset[k], relative.displacement[k]);
+            let least = start + smaller(by, 0.0) + (b.least[k] - a.most[k]);
+            let most = start + larger(by, 0.0) + (b.most[k] - a.least[k]);
+            apart |= (least > room) | (most < -room);
         }
-        if apart {
-            return None;
-        }
-        let (mut offset, mut size) = ([0.0; D], 0.0);
-        for k in 0..D {
-            let rest = b.origin()[k] - a.origin()[k];
-            size = larger(rest.abs(), size);
-            offset[k] = rest + shift[k];
-        }
-        Some(Self { offset, displacement, size: size + way })
+        if apart { None } else { Some(relative) }
     }
 
     /// The same from the other side.

@@ -8,7 +8,12 @@ fn the_scenes_show_none_none_two_and_one_place() {
         let world = scene.world(Torus::FINE).unwrap();
         assert_eq!(world.objects()[0].tree.len(), 801);
         let found = world.search(0, &SearchOptions::default()).unwrap();
-        assert_eq!(world.places(&found.collisions).len(), scene.places(), "{scene:?}: {}", found.collisions.len());
+        assert_eq!(
+            world.places(&found.collisions).len(),
+            scene.places(),
+            "{scene:?}: {}",
+            found.collisions.len()
+        );
         // Without levels the boxes collide in every scene: it is the second level that tells.
         let coarse = SearchOptions { levels: Some(1), ..SearchOptions::default() };
         assert_eq!(world.search(0, &coarse).unwrap().collisions.len(), 1, "{scene:?}");
@@ -82,15 +87,4 @@ fn a_turned_rotation_keeps_lengths() {
     }
     let tree = Torus::COARSE.tree().unwrap();
     assert!(FrameTree::new(Branch::leaf(*tree.frame(0).unwrap())).is_ok());
-}
-
-#[test]
-fn probe() {
-    for scene in TorusScene::ALL {
-        let start = std::time::Instant::now();
-        let world = scene.world(Torus::FINE).unwrap();
-        let built = start.elapsed();
-        let found = world.search(0, &SearchOptions::default()).unwrap();
-        println!("{scene:?} built {built:?} search {:?} pairs {} tests {} boxes {} places {:?}", start.elapsed() - built, found.collisions.len(), found.node_tests, found.box_tests, world.places(&found.collisions));
-    }
 }

@@ -32,8 +32,14 @@ struct Face<const D: usize> {
 }
 
 impl<const D: usize> Face<D> {
-    fn new(owner: &Inside<'_, D>, row: &[Interval; D], other: &Frame<D>, (lower, upper): (bool, bool)) -> Self {
-        let product = |v: &dyn Fn(usize) -> Interval| (0..D).fold(Interval::ZERO, |sum, k| sum + row[k] * v(k));
+    fn new(
+        owner: &Inside<'_, D>,
+        row: &[Interval; D],
+        other: &Frame<D>,
+        (lower, upper): (bool, bool),
+    ) -> Self {
+        let product =
+            |v: &dyn Fn(usize) -> Interval| (0..D).fold(Interval::ZERO, |sum, k| sum + row[k] * v(k));
         let offset =
             |k: usize| Interval::point(other.origin()[k]) - Interval::point(owner.frame().origin()[k]);
         let along = other.edges().map(|edge| product(&|k| Interval::point(edge[k])));
@@ -96,7 +102,8 @@ fn add_edges<const D: usize>(owner: &Inside<'_, D>, other: &Frame<D>, found: &mu
                 let part = Interval::between(piece.start, piece.end);
                 for k in 0..D {
                     let coordinate = |j: usize| Interval::point(other.edges()[j][k]);
-                    let point = sum(Interval::point(other.origin()[k]), &coordinate) + part * step(&coordinate);
+                    let point =
+                        sum(Interval::point(other.origin()[k]), &coordinate) + part * step(&coordinate);
                     found.lo[k] = found.lo[k].min(point.lo());
                     found.hi[k] = found.hi[k].max(point.hi());
                 }
@@ -146,7 +153,8 @@ mod tests {
                 if grid { x.round() } else { x }
             };
             let mut frame = || {
-                let (origin, edges) = ([0.0; D].map(|_| number(3.0)), [[0.0; D]; D].map(|e| e.map(|_| number(4.0))));
+                let (origin, edges) =
+                    ([0.0; D].map(|_| number(3.0)), [[0.0; D]; D].map(|e| e.map(|_| number(4.0))));
                 let kind = if number(3.0) > 0.0 { FrameKind::Simplex } else { FrameKind::Parallelepiped };
                 Frame::new(kind, origin, edges)
             };

@@ -12,8 +12,8 @@
 //! the triangle and its apex at H above the incentre: of all heights H the volume H/(1 - w/H)² is least at 3w.
 //!
 //! **Why it is sound.** All of this is rounded and none of it is trusted: a frame is accepted only when every corner of
-//! the content is inside it by an exact test. If one is not, all faces move outward by a pad, which starts at the rounding
-//! unit at the magnitude of the coordinates and doubles.
+//! the content is inside it by an exact test. If one is not, all faces move outward by a pad, which starts at a few rounding
+//! units at the magnitude of the coordinates and doubles.
 //!
 //! **Source.** [FM13, section 2.1] asks for such frames and leaves open how to find them.
 
@@ -31,8 +31,11 @@ pub(super) struct Content<'a> {
     pub(super) frames: Vec<&'a Frame<3>>,
 }
 
+/// The first pad in rounding units: a position is the sum of a few rounded terms, so most often the first frame holds,
+/// and by so much that intervals show it.
+const FIRST_PAD: f64 = 16.0;
 /// How often the pad is doubled: from the rounding unit to far more than the size of the content.
-const DOUBLINGS: usize = 64;
+const DOUBLINGS: usize = 60;
 /// How many turns of a simplex about its axis are tried, over a third of a circle.
 const TURNS: usize = 4;
 
@@ -48,14 +51,22 @@ impl Content<'_> {
     fn corners(&self) -> Vec<Point> {
         let of_frames = self.frames.iter().flat_map(|frame| {
             corners(frame.kind(), 3).map(|corner| {
-                corner_terms(frame, corner).into_iter().fold(Vector([0.0; 3]), |sum, &term| sum + Vector(term))
+                corner_terms(frame, corner)
+                    .into_iter()
+                    .fold(Vector([0.0; 3]), |sum, &term| sum + Vector(term))
             })
         });
         self.triangles.iter().flatten().map(|&vertex| Vector(vertex)).chain(of_frames).collect()
     }
 
     /// A frame of the given kind around the content whose edges are not much shorter than `thickness` times the longest.
+    /// Where that is too thin for `f64`, a thicker one.
     pub(super) fn fit(&self, kind: FrameKind, thickness: f64) -> Option<Frame<3>> {
+        let thicker = std::iter::successors(Some(thickness), |&t| (t < 1.0).then(|| (32.0 * t).min(1.0)));
+        thicker.into_iter().find_map(|thickness| self.fit_with(kind, thickness))
+    }
+
+    fn fit_with(&self, kind: FrameKind, thickness: f64) -> Option<Frame<3>> {
         let local = Local::new(self)?;
         let slab = local.best_box(thickness)?;
         match kind {
@@ -107,7 +118,8 @@ impl Local {
     /// The smallest box over the axes tried, no side shorter than `thickness` times the longest.
     fn best_box(&self, thickness: f64) -> Option<Slab> {
         let hints = [Some(WORLD), Some(principal(&self.points)), self.triangle.and_then(of_triangle)];
-        let boxes = hints.into_iter().flatten().map(|axes| Slab::around(&self.points, self.margin, axes, thickness));
+        let boxes =
+            hints.into_iter().flatten().map(|axes| Slab::around(&self.points, self.margin, axes, thickness));
         boxes.min_by(|a, b| a.volume().total_cmp(&b.volume()))
     }
 
@@ -118,23 +130,25 @@ impl Local {
             tried.extend(normals.into_iter().flatten());
         }
         let volume = |normals: &[Point; 4]| {
-            simplex(normals, points, self.margin).map_or(f64::INFINITY, |(_, _, [a, b, c])| a.dot(b.cross(c)).abs())
+            let (kind, origin, [a, b, c]) = simplex(normals, points, self.margin)?;
+            // What is no frame here will be none after scaling.
+            Frame::new(kind, origin.0, [a.0, b.0, c.0]).ok().map(|_| a.dot(b.cross(c)).abs())
         };
-        let sized = tried.into_iter().map(|normals| (volume(&normals), normals));
-        sized.min_by(|(a, _), (b, _)| a.total_cmp(b)).filter(|(volume, _)| volume.is_finite()).map(|(_, n)| n)
+        let sized = tried.into_iter().filter_map(|normals| Some((volume(&normals)?, normals)));
+        sized.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, normals)| normals)
     }
 
     /// The draft with the smallest pad that holds the content.
     fn padded(&self, content: &Content<'_>, draft: impl Fn(f64) -> Option<Draft>) -> Option<Frame<3>> {
-        let mut pad = 0.0;
-        for _ in 0..=DOUBLINGS {
+        let mut pad = FIRST_PAD * self.rounding;
+        for _ in 0..DOUBLINGS {
             let (kind, origin, edges) = draft(pad)?;
             let origin = (self.centre + origin.scale(self.scale)).0;
             let frame = Frame::new(kind, origin, edges.map(|edge| edge.scale(self.scale).0));
             if let Some(frame) = frame.ok().filter(|frame| content.is_inside(frame)) {
                 return Some(frame);
             }
-            pad = if pad == 0.0 { self.rounding } else { 2.0 * pad };
+            pad *= 2.0;
         }
         None
     }
@@ -210,7 +224,8 @@ impl Slab {
                     let side = |i: usize| {
                         let (sine, cosine) = sin_cos(start + third * i as f64);
                         // The faces of a regular simplex lean so that the normals add up to zero: 8/9 + 1/9 = 1.
-                        (along.scale(cosine) + across.scale(sine)).scale(8.0_f64.sqrt() / 3.0) - up.scale(1.0 / 3.0)
+                        (along.scale(cosine) + across.scale(sine)).scale(8.0_f64.sqrt() / 3.0)
+                            - up.scale(1.0 / 3.0)
                     };
                     found.push([up, side(0), side(1), side(2)]);
                 }
@@ -243,7 +258,8 @@ fn simplex(normals: &[Point; 4], points: &[Point], distance: f64) -> Option<Draf
     let mut planes = [(Vector([0.0; 3]), 0.0); 4];
     for (plane, &normal) in planes.iter_mut().zip(normals) {
         let normal = unit(normal)?;
-        *plane = (normal, points.iter().fold(f64::NEG_INFINITY, |most, &p| most.max(normal.dot(p))) + distance);
+        *plane =
+            (normal, points.iter().fold(f64::NEG_INFINITY, |most, &p| most.max(normal.dot(p))) + distance);
     }
     // The corner opposite plane i lies on the three others.
     let corner = |i: usize| {
@@ -251,8 +267,10 @@ fn simplex(normals: &[Point; 4], points: &[Point], distance: f64) -> Option<Draf
         let (bc, ca, ab) = (b.cross(c), c.cross(a), a.cross(b));
         (bc.scale(p) + ca.scale(q) + ab.scale(r)).scale(1.0 / a.dot(bc))
     };
-    let origin = corner(0);
-    let edges = [corner(1) - origin, corner(2) - origin, corner(3) - origin];
-    let finite = edges.iter().chain([&origin]).all(|v| v.0.iter().all(|x| x.is_finite()));
-    finite.then_some((FrameKind::Simplex, origin, edges))
+    let corners = [0, 1, 2, 3].map(corner);
+    // Normals that do not span space positively enclose nothing. NaN fails the comparison.
+    let encloses = planes.iter().zip(corners).all(|(&(normal, end), corner)| normal.dot(corner) < end);
+    let [origin, a, b, c] = corners;
+    let finite = corners.iter().all(|v| v.0.iter().all(|x| x.is_finite()));
+    (encloses && finite).then_some((FrameKind::Simplex, origin, [a - origin, b - origin, c - origin]))
 }

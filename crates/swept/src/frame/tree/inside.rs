@@ -200,7 +200,8 @@ mod tests {
 
     #[test]
     fn the_boundary_belongs_to_the_frame_and_one_step_further_does_not() {
-        let cube = Frame::parallelepiped([0.1; 3], [[0.3, 0.0, 0.0], [0.0, 0.3, 0.0], [0.0, 0.0, 0.3]]).unwrap();
+        let cube =
+            Frame::parallelepiped([0.1; 3], [[0.3, 0.0, 0.0], [0.0, 0.3, 0.0], [0.0, 0.0, 0.3]]).unwrap();
         // 0.1 + 0.3 lies strictly between two neighbouring numbers.
         let below = 0.4_f64.next_down();
         let top = if holds(&cube, [0.4, 0.2, 0.2]) { 0.4 } else { below };
@@ -217,7 +218,10 @@ mod tests {
         let triangle = Frame::simplex([0.0, 0.0], [[0.0, 1.0], [1.0, 0.0]]).unwrap();
         assert!(holds(&triangle, [0.5, 0.5]) && !holds(&triangle, [0.5, 0.5_f64.next_up()]));
         assert!(!holds(&triangle, [-5e-324, 0.5]));
-        for edges in [[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]] {
+        for edges in [
+            [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            [[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]],
+        ] {
             let solid = Frame::simplex([0.0; 3], edges).unwrap();
             assert!(holds(&solid, [0.25, 0.25, 0.5]) && !holds(&solid, [0.25, 0.25, 0.5_f64.next_up()]));
             let cube = Frame::parallelepiped([0.0; 3], edges).unwrap();
@@ -234,9 +238,12 @@ mod tests {
         let inside = Inside::new(&triangle);
         assert!(inside.holds(&[&[1.0, 1.0]], 1.0) && !inside.holds(&[&[1.0, 1.0]], 1.0_f64.next_up()));
         assert!(!inside.holds(&[&[1.0, 1.0_f64.next_up()]], 1.0) && !inside.holds(&[&[4.0, 4.0]], 0.5));
-        let box_of_two = Frame::parallelepiped([0.0; 3], [[0.0, 2.0, 0.0], [2.0, 0.0, 0.0], [0.0, 0.0, 3.0]]).unwrap();
+        let box_of_two =
+            Frame::parallelepiped([0.0; 3], [[0.0, 2.0, 0.0], [2.0, 0.0, 0.0], [0.0, 0.0, 3.0]]).unwrap();
         let inside = Inside::new(&box_of_two);
-        assert!(inside.holds(&[&[1.0, 1.0, 2.0]], 1.0) && !inside.holds(&[&[1.0, 1.0, 2.0_f64.next_up()]], 1.0));
+        assert!(
+            inside.holds(&[&[1.0, 1.0, 2.0]], 1.0) && !inside.holds(&[&[1.0, 1.0, 2.0_f64.next_up()]], 1.0)
+        );
     }
 
     #[test]

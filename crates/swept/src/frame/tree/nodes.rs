@@ -75,7 +75,9 @@ pub(super) fn bounds_of<const D: usize>(frame: &Frame<D>) -> Bounds<D> {
     for k in 0..D {
         for edge in frame.edges() {
             (lo[k], hi[k]) = match frame.kind() {
-                FrameKind::Parallelepiped => (add_down(lo[k], edge[k].min(0.0)), add_up(hi[k], edge[k].max(0.0))),
+                FrameKind::Parallelepiped => {
+                    (add_down(lo[k], edge[k].min(0.0)), add_up(hi[k], edge[k].max(0.0)))
+                }
                 FrameKind::Simplex => (lo[k].min(edge[k]), hi[k].max(edge[k])),
             };
         }
@@ -199,7 +201,8 @@ mod tests {
 
     #[test]
     fn nodes_are_numbered_level_by_level() {
-        let inner = Branch { frame: square(0.0, 0.0, 2.0), children: vec![Branch::leaf(square(1.0, 1.0, 0.5))] };
+        let inner =
+            Branch { frame: square(0.0, 0.0, 2.0), children: vec![Branch::leaf(square(1.0, 1.0, 0.5))] };
         let other = Branch {
             frame: square(2.0, 2.0, 2.0),
             children: vec![Branch::leaf(square(2.0, 2.0, 1.0)), Branch::leaf(square(3.0, 3.0, 1.0))],

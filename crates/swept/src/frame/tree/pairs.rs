@@ -21,10 +21,10 @@
 //!
 //! **Source.** [FM13, section 5.2]. Its search loses the pairs of an inner node of the first tree and a leaf of the second.
 
+use super::clip::{clipped_box, common};
 use super::nodes::FrameTree;
 use super::roots::overlap;
 use super::search::{Collision, Findings, SearchOptions, Wanted};
-use super::clip::{clipped_box, common};
 use crate::frame::{Bounds, intersection, intersects};
 
 /// Node pairs that are still to be tested: all of `nodes` x `other_nodes` from number `next` on.
@@ -89,7 +89,12 @@ pub(super) fn search_pair<const D: usize>(
 
 impl<const D: usize> Waiting<D> {
     /// The next pair whose boxes have a point in common inside `within`.
-    fn take(&mut self, tree: &FrameTree<D>, other_tree: &FrameTree<D>, box_tests: &mut u64) -> Option<(usize, usize)> {
+    fn take(
+        &mut self,
+        tree: &FrameTree<D>,
+        other_tree: &FrameTree<D>,
+        box_tests: &mut u64,
+    ) -> Option<(usize, usize)> {
         let width = self.other_nodes.len();
         while self.next < self.nodes.len() * width {
             let (row, column) = (self.next / width, self.next % width);

@@ -14,9 +14,9 @@
 //! **Source.** [FM13, section 6.1.2] counts places by eye and draws one box around all.
 
 use super::clip::common;
-use super::world::World;
 use super::roots::Roots;
 use super::search::Collision;
+use super::world::World;
 use crate::frame::Bounds;
 
 /// The smallest box around two boxes.
@@ -45,7 +45,9 @@ impl<const D: usize> World<D> {
         });
         components(&surroundings.collect::<Vec<_>>())
             .into_iter()
-            .filter_map(|place| place.into_iter().map(|member| collisions[member].overlap).reduce(|a, b| join(&a, &b)))
+            .filter_map(|place| {
+                place.into_iter().map(|member| collisions[member].overlap).reduce(|a, b| join(&a, &b))
+            })
             .collect()
     }
 }
@@ -84,7 +86,8 @@ mod tests {
         let boxes = [at(0.0), at(5.0), at(1.5), at(0.75), at(6.0), at(-3.0)];
         assert_eq!(components(&boxes), [vec![0, 2, 3], vec![1, 4], vec![5]]);
         assert!(components::<2>(&[]).is_empty() && hull::<2>(&[]).is_none());
-        let collisions = boxes.map(|overlap| Collision { object: 0, node: 0, other: 1, other_node: 0, overlap });
+        let collisions =
+            boxes.map(|overlap| Collision { object: 0, node: 0, other: 1, other_node: 0, overlap });
         assert_eq!(hull(&collisions), Some(Bounds { lo: [-3.0, 0.0], hi: [7.0, 1.0] }));
         let empty = World::new(Vec::new()).unwrap();
         assert_eq!(empty.places(&collisions).len(), 3);

@@ -82,7 +82,11 @@ pub struct Shell {
 /// assert_eq!((shell.tree.len(), shell.tree.depth()), (5, 2));
 /// # Ok::<(), swept::frame::tree::TreeError>(())
 /// ```
-pub fn shell(vertices: &[[f64; 3]], triangles: &[[usize; 3]], options: &ShellOptions) -> Result<Shell, TreeError> {
+pub fn shell(
+    vertices: &[[f64; 3]],
+    triangles: &[[usize; 3]],
+    options: &ShellOptions,
+) -> Result<Shell, TreeError> {
     let corners = checked(vertices, triangles)?;
     check_settings(options)?;
     let leaves = corners.len().div_ceil(options.leaf_triangles);
@@ -265,3 +269,6 @@ fn number(root: Part, triangles: usize) -> Result<Shell, TreeError> {
 fn branch(part: Part) -> Branch<3> {
     Branch { frame: part.frame, children: part.children.into_iter().map(branch).collect() }
 }
+
+#[cfg(test)]
+mod tests;

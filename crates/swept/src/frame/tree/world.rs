@@ -136,3 +136,6 @@ impl<const D: usize> World<D> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;
