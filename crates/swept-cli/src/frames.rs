@@ -2,6 +2,8 @@
 
 mod check;
 mod qualify;
+mod search;
+mod typed;
 mod validate;
 
 use crate::answer::Answer;
@@ -20,6 +22,7 @@ pub struct FramesArguments {
 enum What {
     Check(check::CheckArguments),
     Qualify(qualify::QualifyArguments),
+    Search(search::SearchArguments),
     Validate(validate::ValidateArguments),
 }
 
@@ -28,6 +31,7 @@ pub fn run(arguments: &FramesArguments) -> Result<Answer, Failure> {
     match &arguments.what {
         What::Check(arguments) => check::run(arguments),
         What::Qualify(arguments) => qualify::run(arguments),
+        What::Search(arguments) => search::run(arguments),
         What::Validate(arguments) => validate::run(arguments),
     }
 }

@@ -20,6 +20,7 @@
 
 mod anatomy;
 mod decimal;
+pub mod eliminate;
 mod interval;
 mod jet;
 mod parabola;
@@ -41,8 +42,6 @@ pub use round::{add_down, add_up, div_down, div_up, mul_down, mul_up, sqrt_down,
 pub use taylor::{TaylorError, TaylorModel};
 pub use trig::{SIN_COS_ERROR_ULPS, TWO_OVER_PI, cos, sin, sin_cos};
 pub use vector::{Matrix, Number, Vector};
-
-pub mod eliminate;
 
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;

@@ -1,14 +1,15 @@
 //! `swept frames check`: do these pairs of frames meet, where, and when.
 
 use super::read;
+use super::typed::{Rule, TypedFrame, frame, vector};
 use crate::answer::Answer;
 use crate::failure::Failure;
 use crate::{output, table};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use swept::frame::{Frame, FrameKind, MovingFrame, TimeSpan, Touching, intersection, intersection_moving};
+use swept::frame::{Frame, MovingFrame, TimeSpan, Touching, intersection, intersection_moving};
 
 /// Whether pairs of frames meet, with the tight box of what they have in common and the time of contact
 #[derive(Args)]
@@ -23,24 +24,6 @@ pub struct CheckArguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-/// The touching rule on the command line.
-#[derive(Clone, Copy, ValueEnum)]
-enum Rule {
-    /// A common point is enough
-    Closed,
-    /// A common interior point is needed
-    Open,
-}
-
-impl From<Rule> for Touching {
-    fn from(rule: Rule) -> Self {
-        match rule {
-            Rule::Closed => Self::Closed,
-            Rule::Open => Self::Open,
-        }
-    }
 }
 
 /// The file: pairs are taken apart first, so that a bad one does not spoil the others.
@@ -66,24 +49,6 @@ struct Pair {
 struct Named {
     #[serde(default)]
     id: Value,
-}
-
-/// One frame as typed: points are orig + sum of x_i * comp[i], plus speed * t.
-#[derive(Deserialize)]
-struct TypedFrame {
-    kind: TypedKind,
-    orig: Vec<f64>,
-    comp: Vec<Vec<f64>>,
-    #[serde(default)]
-    speed: Option<Vec<f64>>,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum TypedKind {
-    Cuboid,
-    Tetrahedron,
-    Triangle,
 }
 
 /// The answer for one pair.
@@ -181,36 +146,12 @@ fn answer<const D: usize>(
     }))
 }
 
-fn frame<const D: usize>(name: &str, typed: &TypedFrame) -> Result<Frame<D>, String> {
-    let kind = match (typed.kind, D) {
-        (TypedKind::Cuboid, _) => FrameKind::Parallelepiped,
-        (TypedKind::Triangle, 3) => return Err(format!("{name}: a triangle has 2 coordinates, not 3")),
-        (TypedKind::Triangle | TypedKind::Tetrahedron, _) => FrameKind::Simplex,
-    };
-    let mut edges = [[0.0; D]; D];
-    if typed.comp.len() != D {
-        return Err(format!(
-            "{name}: comp has {} vectors; {D} are needed, as many as coordinates",
-            typed.comp.len()
-        ));
-    }
-    for (index, (edge, typed)) in edges.iter_mut().zip(&typed.comp).enumerate() {
-        *edge = vector(&format!("{name}: comp[{index}]"), typed)?;
-    }
-    let origin = vector(&format!("{name}: orig"), &typed.orig)?;
-    Frame::new(kind, origin, edges).map_err(|error| format!("{name}: {error}"))
-}
-
 fn moving<const D: usize>(name: &str, typed: &TypedFrame, frame: Frame<D>) -> Result<MovingFrame<D>, String> {
     let velocity = match &typed.speed {
         Some(speed) => vector(&format!("{name}: speed"), speed)?,
         None => [0.0; D],
     };
     MovingFrame::new(frame, velocity).map_err(|error| format!("{name}: {error}"))
-}
-
-fn vector<const D: usize>(name: &str, typed: &[f64]) -> Result<[f64; D], String> {
-    typed.try_into().map_err(|_| format!("{name} has {} coordinates; {D} are needed", typed.len()))
 }
 
 /// A name for people: a string without its quotes.

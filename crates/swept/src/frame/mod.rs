@@ -7,7 +7,9 @@ mod local;
 mod moving;
 mod sat;
 mod shape;
+mod torus;
 mod trace;
+pub mod tree;
 mod validate;
 mod view;
 
@@ -17,5 +19,6 @@ pub use intersect::{Touching, intersects, intersects_moving};
 pub use moving::{MovingFrame, TimeSpan};
 pub use sat::{sat_intersects, sat_intersects_moving, sat_times};
 pub use shape::{Frame, FrameKind};
+pub use torus::{Torus, TorusScene};
 pub use trace::{Trace, trace, trace_moving};
 pub use validate::{Validation, validate};
