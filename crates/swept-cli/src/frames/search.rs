@@ -23,9 +23,9 @@ pub struct SearchArguments {
     /// Stop at the first hit between two objects
     #[arg(long)]
     first_hit: bool,
-    /// Built-in tori of 801 frames instead of 201
+    /// Built-in tori of 201 frames instead of 801; so coarse a shell meets the other one where the tori do not
     #[arg(long)]
-    fine: bool,
+    coarse: bool,
     /// Whether frames that only touch meet
     #[arg(long, value_enum, default_value_t = Rule::Closed)]
     touching: Rule,
@@ -121,7 +121,7 @@ fn built_in(name: &str) -> Option<TorusScene> {
 }
 
 fn torus(name: &str, scene: TorusScene, arguments: &SearchArguments) -> Result<SceneReport, Failure> {
-    let shape = if arguments.fine { Torus::FINE } else { Torus::COARSE };
+    let shape = if arguments.coarse { Torus::COARSE } else { Torus::FINE };
     let world = scene.world(shape).map_err(|error| Failure::plain(format!("{name}: {error}")))?;
     searched(name, &world, arguments)
 }
