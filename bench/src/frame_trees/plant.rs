@@ -7,25 +7,29 @@ use swept::frame::{Frame, FrameKind};
 
 /// One to five objects in up to three groups, close enough that about half of them meet.
 pub(super) fn world<const D: usize>(rng: &mut ChaCha8Rng) -> World<D> {
-    let grid = rng.random_bool(0.5);
+    let (grid, upright) = (rng.random_bool(0.5), rng.random_bool(0.3));
     let size = if rng.random_bool(0.1) { 1e-30 } else { 1.0 };
     let objects = (0..rng.random_range(1..=5)).map(|number| {
-        let branch = branch(root(rng, grid, size), rng.random_range(1..=3), rng);
+        let branch = branch(root(rng, grid, upright, size), rng.random_range(1..=3), rng);
         let tree = FrameTree::new(branch).expect("every child was tried in its parent");
         Object::new(number.to_string(), tree).in_group(rng.random_range(0..3))
     });
     World::new(objects.collect()).expect("the numbers are different names")
 }
 
-/// A parallelepiped; on the grid many faces touch and many edges are parallel.
-fn root<const D: usize>(rng: &mut ChaCha8Rng, grid: bool, size: f64) -> Frame<D> {
+/// A parallelepiped; on the grid many faces touch and many edges are parallel, and upright ones are boxes.
+fn root<const D: usize>(rng: &mut ChaCha8Rng, grid: bool, upright: bool, size: f64) -> Frame<D> {
     loop {
         let mut number = |range: f64| {
             let x: f64 = rng.random_range(-range..range);
             if grid { x.round() * size } else { x * size }
         };
-        let (origin, edges) =
-            ([0.0; D].map(|_| number(6.0)), [[0.0; D]; D].map(|edge| edge.map(|_| number(8.0))));
+        let origin = [0.0; D].map(|_| number(4.0));
+        let edges = std::array::from_fn(|i| {
+            std::array::from_fn(
+                |j| if upright && i != j { 0.0 } else { number(if upright { 4.0 } else { 8.0 }) },
+            )
+        });
         if let Ok(frame) = Frame::parallelepiped(origin, edges) {
             return frame;
         }
@@ -35,7 +39,7 @@ fn root<const D: usize>(rng: &mut ChaCha8Rng, grid: bool, size: f64) -> Frame<D>
 fn branch<const D: usize>(frame: Frame<D>, levels: usize, rng: &mut ChaCha8Rng) -> Branch<D> {
     let mut children = Vec::new();
     if levels > 1 && !rng.random_bool(0.2) {
-        for _ in 0..rng.random_range(1..=3) {
+        for _ in 0..rng.random_range(1..=4) {
             if let Some(child) = child(&frame, rng) {
                 children.push(branch(child, levels - 1, rng));
             }

@@ -128,9 +128,16 @@ fn mesh(rng: &mut ChaCha8Rng) -> (Vec<[f64; 3]>, Vec<[usize; 3]>) {
         std::array::from_fn(|k| (centre[k] + place[k]) * scale)
     });
     let vertices: Vec<[f64; 3]> = vertices.collect();
-    let strip = rng.random();
-    let triangles = (0..count)
-        .map(|i| if strip { [i, i + 1, i + 2] } else { [0; 3].map(|_| rng.random_range(0..vertices.len())) });
+    let (strip, careless) = (rng.random(), rng.random_bool(0.05));
+    let triangles = (0..count).map(|i| {
+        let mut any = || rng.random_range(0..vertices.len());
+        let mut corners = if strip { [i, i + 1, i + 2] } else { [any(), any(), any()] };
+        while !careless && (corners[0] == corners[1] || corners[1] == corners[2] || corners[2] == corners[0])
+        {
+            corners = [any(), any(), any()];
+        }
+        corners
+    });
     let triangles = triangles.collect();
     (vertices, triangles)
 }
