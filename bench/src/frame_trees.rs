@@ -31,9 +31,9 @@ use swept::frame::{Frame, Touching};
 pub fn campaign() -> Campaign {
     Campaign::new("frame-trees", "Searches in trees of frames find all pairs and nothing else.")
         .with_block(100)
-        .with(each_case("search, 1D", |rng, tally| judge_search::<1>(rng, tally)), 30_000)
-        .with(each_case("search, 2D", |rng, tally| judge_search::<2>(rng, tally)), 30_000)
-        .with(each_case("search, 3D", |rng, tally| judge_search::<3>(rng, tally)), 3_000)
+        .with(each_case("search, 1D", judge_search::<1>), 30_000)
+        .with(each_case("search, 2D", judge_search::<2>), 30_000)
+        .with(each_case("search, 3D", judge_search::<3>), 3_000)
         .with(each_case("child in parent, 1D", containment::judge::<1>), 100_000)
         .with(each_case("child in parent, 2D", containment::judge::<2>), 300_000)
         .with(each_case("child in parent, 3D", containment::judge::<3>), 300_000)

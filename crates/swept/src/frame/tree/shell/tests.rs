@@ -29,7 +29,8 @@ fn wavy(cells: usize, height: f64, scale: f64, centre: [f64; 3], rng: &mut impl 
 
 /// Every triangle with its margin in its leaf, the tree no deeper than asked, leaves no fuller than asked.
 fn check((vertices, triangles): &Mesh, options: &ShellOptions) -> Shell {
-    let made = shell(vertices, triangles, options).unwrap_or_else(|e| panic!("{e}: {options:?} {vertices:?}"));
+    let made =
+        shell(vertices, triangles, options).unwrap_or_else(|e| panic!("{e}: {options:?} {vertices:?}"));
     assert!(made.tree.depth() <= options.levels);
     let mut full = vec![0; made.tree.len()];
     for (triangle, &leaf) in triangles.iter().zip(&made.leaf_of) {
