@@ -15,6 +15,40 @@ pub enum TreeError {
         /// The corner as the numbers of the edges that lead to it from the origin.
         corner: Vec<usize>,
     },
+    /// A tree with too many levels.
+    #[error("{levels} levels, but a tree may have {limit}")]
+    TooDeep {
+        /// How many it has, or at least has.
+        levels: usize,
+        /// How many it may have.
+        limit: usize,
+    },
+    /// A written frame that is none.
+    #[error("node {}: {error}", path_text(path))]
+    BadFrame {
+        /// The way from the root.
+        path: Vec<usize>,
+        /// Why it is none.
+        error: FrameError,
+    },
+    /// A written frame of another dimension: coordinates of a point, or edges.
+    #[error("node {}: {found} numbers where {dimension} are needed", path_text(path))]
+    WrongDimension {
+        /// The way from the root.
+        path: Vec<usize>,
+        /// The dimension asked for.
+        dimension: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// Something is wrong with the tree of an object.
+    #[error("object {id:?}: {error}")]
+    InObject {
+        /// The object.
+        id: String,
+        /// What is wrong.
+        error: Box<TreeError>,
+    },
     /// Two objects of a world have the same name.
     #[error("objects {first} and {second} have the same id {id:?}")]
     SameId {

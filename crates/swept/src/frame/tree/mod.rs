@@ -2,7 +2,7 @@
 //!
 //! **What it answers.** Which finest frames of one object meet which finest frames of the others, and where? A [`World`]
 //! holds [`Object`]s, each with a [`FrameTree`]; [`World::search`] asks for one object, [`World::search_all`] for all.
-//! [`shell()`] makes a tree from any triangle mesh.
+//! [`shell()`] makes a tree from any triangle mesh; a [`Scene`] is a world as plain data.
 //!
 //! **The mathematics.** Every child lies inside its parent, so two nodes can meet only inside the box of the intersection
 //! of any two of their ancestors.
@@ -37,6 +37,7 @@ mod nodes;
 mod pairs;
 mod places;
 mod roots;
+mod scene;
 mod search;
 mod shell;
 mod world;
@@ -46,6 +47,7 @@ pub use error::TreeError;
 pub(super) use inside::Inside;
 pub use nodes::{Branch, FrameTree};
 pub use places::hull;
+pub use scene::{Scene, SceneFrame, SceneObject};
 pub use search::{Collision, Findings, SearchOptions, Wanted};
 pub use shell::{Shell, ShellOptions, Volume, shell};
 pub use world::{Object, World};

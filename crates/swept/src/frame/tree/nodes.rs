@@ -88,13 +88,17 @@ pub(super) fn bounds_of<const D: usize>(frame: &Frame<D>) -> Bounds<D> {
 }
 
 impl<const D: usize> FrameTree<D> {
+    /// How many levels a tree may have.
+    pub const MAX_LEVELS: usize = 1000;
+
     /// The tree as it is written down.
     ///
     /// # Guarantee
     /// Every child of the tree lies inside its parent (closed sets), decided exactly.
     ///
     /// # Errors
-    /// The first child, level by level, that sticks out of its parent, with the corner that does.
+    /// The first child, level by level, that sticks out of its parent, with the corner that does; or more than
+    /// [`Self::MAX_LEVELS`] levels.
     pub fn new(root: Branch<D>) -> Result<Self, TreeError> {
         let mut nodes: Vec<Node<D>> = Vec::new();
         let mut waiting = VecDeque::from([(root, 0, 0)]);
@@ -114,6 +118,10 @@ impl<const D: usize> FrameTree<D> {
             waiting.extend(branch.children.into_iter().map(|child| (child, own, depth + 1)));
         }
         let tree = Self { nodes };
+        // Only now, when the branches are taken apart: a long chain of them would be dropped link inside link.
+        if tree.depth() > Self::MAX_LEVELS {
+            return Err(TreeError::TooDeep { levels: tree.depth(), limit: Self::MAX_LEVELS });
+        }
         tree.check_inside()?;
         Ok(tree)
     }
@@ -230,10 +238,14 @@ mod tests {
 
     #[test]
     fn a_long_chain_is_no_danger_to_the_stack() {
-        let mut branch = Branch::leaf(square(0.0, 0.0, 1.0));
-        for _ in 0..50_000 {
-            branch = Branch { frame: square(0.0, 0.0, 1.0), children: vec![branch] };
-        }
-        assert_eq!(FrameTree::new(branch).unwrap().depth(), 50_001);
+        let chain = |levels: usize| {
+            let mut branch = Branch::leaf(square(0.0, 0.0, 1.0));
+            for _ in 1..levels {
+                branch = Branch { frame: square(0.0, 0.0, 1.0), children: vec![branch] };
+            }
+            FrameTree::new(branch)
+        };
+        assert_eq!(chain(1000).unwrap().depth(), 1000);
+        assert_eq!(chain(100_000), Err(TreeError::TooDeep { levels: 100_000, limit: 1000 }));
     }
 }

@@ -103,8 +103,7 @@ const LARGEST: f64 = f64::from_bits((1023 + 500) << 52);
 fn checked(vertices: &[[f64; 3]], triangles: &[[usize; 3]]) -> Result<Vec<[[f64; 3]; 3]>, TreeError> {
     for (vertex, coordinates) in vertices.iter().enumerate() {
         for (axis, &value) in coordinates.iter().enumerate() {
-            // NaN fails the comparison.
-            if !(value.abs() <= LARGEST) {
+            if !value.is_finite() || value.abs() > LARGEST {
                 return Err(TreeError::BadCoordinate { vertex, axis, value });
             }
         }
