@@ -42,7 +42,7 @@ fn point_on_edge<const D: usize, const MOVING: bool, const OWNER: bool, const OT
     view: &View<D, MOVING, OWNER, OTHER>,
     s: f64,
 ) -> bool {
-    let faces = View::<D, MOVING, OWNER, OTHER>::FACES;
+    let faces = View::<D, MOVING, OWNER, OTHER>::LANES;
     let mut p = [0.0; 4];
     for l in 0..faces {
         p[l] = view.origin_at(l, s);
@@ -139,7 +139,7 @@ fn near_edge<const D: usize, const MOVING: bool, const OWNER: bool, const OTHER:
     let (here, there) = (view.at(&edge, s), view.at(&centre, s));
     // How many times too long the way from here to the centre is to stay inside the owner.
     let mut stretch = 1.0;
-    for l in 0..View::<D, MOVING, OWNER, OTHER>::FACES {
+    for l in 0..View::<D, MOVING, OWNER, OTHER>::LANES {
         let way = there[l] - here[l];
         stretch = larger(way / if way > 0.0 { 1.0 - here[l] } else { -here[l] }, stretch);
     }
@@ -159,10 +159,10 @@ fn narrow_by_pairs<const D: usize, const MOVING: bool, const OWNER: bool, const 
         // Edge j, and for a simplex the differences of it and the edges before it.
         for i in 0..if OTHER { j + 1 } else { 1 } {
             let mut inverse = [0.0; 4];
-            for l in 0..View::<D, MOVING, OWNER, OTHER>::FACES {
+            for l in 0..View::<D, MOVING, OWNER, OTHER>::LANES {
                 inverse[l] = 1.0 / if OTHER && i < j { view.m[j][l] - view.m[i][l] } else { view.m[j][l] };
             }
-            for first in 1..View::<D, MOVING, OWNER, OTHER>::FACES {
+            for first in 1..View::<D, MOVING, OWNER, OTHER>::LANES {
                 for second in 0..first {
                     let (f, g) = (inverse[first], inverse[second]);
                     let mix = |lanes: &Lanes| lanes[first] * f - lanes[second] * g;
@@ -221,24 +221,25 @@ fn decide_kinds<
     b: &Frame<D>,
     relative: &Relative<D>,
 ) -> Option<bool> {
+    // For frames moving in the plane the test of the boxes alone is not worth a guess at its outcome.
+    let together = MOVING && D < 3;
+    if !together && relative.apart {
+        return Some(false);
+    }
     let from_a = View::<D, MOVING, A, B>::new(a, b, relative);
-    let (mut start, mut end) = (0.0, 1.0);
-    if MOVING {
-        (start, end) = from_a.narrow((start, end));
-        if start > end {
-            return Some(false);
-        }
-    } else if from_a.separated() {
+    if (together & relative.apart) | from_a.separated() {
         return Some(false);
     }
     let from_b = View::<D, MOVING, B, A>::new(b, a, &relative.reversed());
+    if from_b.separated() {
+        return Some(false);
+    }
+    let (mut start, mut end) = (0.0, 1.0);
     if MOVING {
-        (start, end) = from_b.narrow((start, end));
+        (start, end) = from_b.narrow(from_a.narrow((start, end)));
         if start > end {
             return Some(false);
         }
-    } else if from_b.separated() {
-        return Some(false);
     }
     let s = 0.5 * (start + end);
     if point_on_middle_line(&from_a, &from_b, s) || (D < 3 && point_on_middle_line(&from_b, &from_a, s)) {
@@ -298,7 +299,7 @@ pub(super) fn by_elimination<
     let mut block = [filler; CAPACITY];
     let mut rows = Bounded::new(&mut block);
     let mut given = 0;
-    for l in 0..View::<D, MOVING, A, B>::FACES {
+    for l in 0..if A { D + 1 } else { D } {
         let row = std::array::from_fn(|j| if j < D { from_a.m[j][l] } else { from_a.q[l] });
         let lo = if l < D { -from_a.p[l] - from_a.error[l] } else { f64::NEG_INFINITY };
         let hi = if A && l < D { f64::INFINITY } else { (1.0 - from_a.p[l]) + from_a.error[l] };
