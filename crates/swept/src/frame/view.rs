@@ -144,9 +144,10 @@ pub(super) struct View<
     pub(super) q: Lanes,
     /// The proved error.
     pub(super) error: Lanes,
-    /// Middle and half width of what the other's edges add.
-    pub(super) middle: Lanes,
-    pub(super) half: Lanes,
+    /// What the other's edges add: for a simplex the least and the most, for a parallelepiped the middle and half the width. Each is what
+    /// comes out first.
+    low: Lanes,
+    high: Lanes,
 }
 
 impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
@@ -177,24 +178,42 @@ impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_
             m[j] = dot(&other.edges()[j]);
         }
         let size = relative.size + other.reach;
-        let (mut error, mut middle, mut half) = ([0.0; 4], [0.0; 4], [0.0; 4]);
+        let (mut error, mut low, mut high) = ([0.0; 4], [0.0; 4], [0.0; 4]);
         for l in 0..Self::LANES {
             error[l] = faces.slack[l] + faces.per_size[l] * size;
-            let (mut low, mut high) = (0.0, 0.0);
             for m in &m {
                 if OTHER_SIMPLEX {
-                    low = smaller(m[l], low);
-                    high = larger(m[l], high);
+                    low[l] = smaller(m[l], low[l]);
+                    high[l] = larger(m[l], high[l]);
                 } else {
-                    // Here the sum of the edges, and of their magnitudes.
-                    low += m[l];
-                    high += m[l].abs();
+                    low[l] += 0.5 * m[l];
+                    high[l] += 0.5 * m[l].abs();
                 }
             }
-            middle[l] = if OTHER_SIMPLEX { 0.5 * (low + high) } else { 0.5 * low };
-            half[l] = if OTHER_SIMPLEX { 0.5 * (high - low) } else { 0.5 * high };
         }
-        Self { p, m, q, error, middle, half }
+        Self { p, m, q, error, low, high }
+    }
+
+    /// Least and most of y over the other frame in one lane at part `s` of the span.
+    #[inline(always)]
+    pub(super) fn covered(&self, lane: usize, s: f64) -> (f64, f64) {
+        let p = self.origin_at(lane, s);
+        if OTHER_SIMPLEX {
+            (p + self.low[lane], p + self.high[lane])
+        } else {
+            ((p + self.low[lane]) - self.high[lane], (p + self.low[lane]) + self.high[lane])
+        }
+    }
+
+    /// By how much the middle of what the other covers at the start is off the owner's, and at which distance they part.
+    #[inline(always)]
+    fn off(&self, lane: usize) -> (f64, f64) {
+        let (middle, half) = if OTHER_SIMPLEX {
+            (0.5 * (self.high[lane] + self.low[lane]), 0.5 * (self.high[lane] - self.low[lane]))
+        } else {
+            (self.low[lane], self.high[lane])
+        };
+        ((self.p[lane] + middle) - 0.5, (0.5 + half) + self.error[lane])
     }
 
     /// y of the other's origin at part `s` of the span.
@@ -208,8 +227,12 @@ impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_
     pub(super) fn separated(&self) -> bool {
         let mut any = false;
         for l in 0..Self::LANES {
-            let mut off = (self.p[l] + self.middle[l]) - 0.5;
-            let mut room = (0.5 + self.half[l]) + self.error[l];
+            if OTHER_SIMPLEX && !MOVING {
+                any |= self.p[l] + self.low[l] > 1.0 + self.error[l];
+                any |= self.p[l] + self.high[l] < -self.error[l];
+                continue;
+            }
+            let (mut off, mut room) = self.off(l);
             if MOVING {
                 off += 0.5 * self.q[l];
                 room += 0.5 * self.q[l].abs();
@@ -225,8 +248,7 @@ impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_
         let (mut starts, mut ends) = ([0.0; 4], [0.0; 4]);
         for l in 0..Self::LANES {
             // |off + q s| <= 1/2 + half + error.
-            let off = (self.p[l] + self.middle[l]) - 0.5;
-            let room = (0.5 + self.half[l]) + self.error[l];
+            let (off, room) = self.off(l);
             (starts[l], ends[l]) = times(off, room, self.q[l]);
         }
         for l in 0..Self::LANES {
