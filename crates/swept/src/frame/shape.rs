@@ -54,9 +54,6 @@ pub struct Frame<const D: usize> {
     /// Ends of a world box that contains the frame.
     pub(super) lo: [f64; D],
     pub(super) hi: [f64; D],
-    /// The same counted from the origin, rounded to nearest: each off by at most 3 u times `reach`.
-    pub(super) least: [f64; D],
-    pub(super) most: [f64; D],
 }
 
 /// The faces of a frame in four lanes: the D rows of the inverse, for a simplex their sum (the face opposite the origin), and
@@ -236,7 +233,7 @@ impl<const D: usize> Frame<D> {
             lo[k] = (origin[k] + least[k]) - 4.0 * f64::EPSILON * size;
             hi[k] = (origin[k] + most[k]) + 4.0 * f64::EPSILON * size;
         }
-        Ok(Self { kind, origin, edges, faces, reach, lo, hi, least, most })
+        Ok(Self { kind, origin, edges, faces, reach, lo, hi })
     }
 
     /// Parallelepiped or simplex.

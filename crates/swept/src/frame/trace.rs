@@ -45,7 +45,7 @@ fn run<const D: usize, const N: usize, const CAPACITY: usize, const MOVING: bool
 /// # Guarantee
 /// An answer, if there is one, is right for closed and for open frames.
 pub fn trace<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Trace {
-    let relative = Relative::between(a, b);
+    let relative = Relative::at_rest(a, b);
     match D {
         1 => run::<D, 1, 8, false>(a, b, &relative),
         2 => run::<D, 2, 16, false>(a, b, &relative),
@@ -58,7 +58,7 @@ pub fn trace<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Trace {
 /// # Guarantee
 /// An answer, if there is one, is right for closed and for open frames.
 pub fn trace_moving<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Trace {
-    let relative = Relative::between_moving(a, b, span);
+    let relative = Relative::moving(a, b, span);
     let (a, b) = (a.frame(), b.frame());
     match D {
         1 => run::<D, 2, 16, true>(a, b, &relative),
