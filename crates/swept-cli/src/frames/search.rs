@@ -1,14 +1,14 @@
 //! `swept frames search`: which nodes of trees of frames collide, and where.
 
 use super::read;
-use super::typed::{Rule, TypedFrame, frame};
+use super::typed::{Rule, TypedFrame};
 use crate::answer::Answer;
 use crate::failure::Failure;
 use crate::{output, table};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
-use swept::frame::tree::{Branch, FrameTree, Object, SearchOptions, Wanted, World};
+use swept::frame::tree::{Scene, SceneFrame, SceneObject, SearchOptions, Wanted, World};
 use swept::frame::{Bounds, Torus, TorusScene};
 
 /// Collisions in a world of trees of frames: pairs of deepest colliding nodes, each with its box
@@ -38,7 +38,7 @@ pub struct SearchArguments {
 }
 
 #[derive(Deserialize)]
-struct Scene {
+struct TypedScene {
     objects: Vec<TypedObject>,
 }
 
@@ -128,32 +128,24 @@ fn torus(name: &str, scene: TorusScene, arguments: &SearchArguments) -> Result<S
 
 fn file(name: &str, arguments: &SearchArguments) -> Result<SceneReport, Failure> {
     let bad = |error: String| Failure::plain(format!("{name}: {error}"));
-    let scene: Scene = serde_json::from_str(&read(name)?)
+    let typed: TypedScene = serde_json::from_str(&read(name)?)
         .map_err(|error| bad(format!("{error}; {{\"objects\": […]}} is needed, or torus1 to torus4")))?;
-    let dimension = scene.objects.first().map_or(3, |object| object.tree.frame.orig.len());
-    match dimension {
-        2 => searched(name, &world::<2>(&scene).map_err(bad)?, arguments),
-        3 => searched(name, &world::<3>(&scene).map_err(bad)?, arguments),
-        count => Err(bad(format!("orig has {count} coordinates; 2 or 3 are needed"))),
+    let object =
+        |typed: TypedObject| SceneObject { id: typed.id, group: typed.group, tree: node(typed.tree) };
+    let scene = Scene { objects: typed.objects.into_iter().map(object).collect() };
+    match scene.dimension() {
+        Some(2) => searched(name, &scene.world::<2>().map_err(|error| bad(error.to_string()))?, arguments),
+        None | Some(3) => {
+            searched(name, &scene.world::<3>().map_err(|error| bad(error.to_string()))?, arguments)
+        }
+        Some(count) => Err(bad(format!("orig has {count} coordinates; 2 or 3 are needed"))),
     }
 }
 
-fn world<const D: usize>(scene: &Scene) -> Result<World<D>, String> {
-    let object = |typed: &TypedObject| {
-        let name = format!("object {:?}", typed.id);
-        let root = branch(&name, &typed.tree)?;
-        let tree = FrameTree::new(root).map_err(|error| format!("{name}: {error}"))?;
-        Ok::<_, String>(Object::new(typed.id.clone(), tree).in_group(typed.group))
-    };
-    let objects = scene.objects.iter().map(object).collect::<Result<Vec<_>, _>>()?;
-    World::new(objects).map_err(|error| error.to_string())
-}
-
 /// A node and all below it; the reader of JSON limits the depth.
-fn branch<const D: usize>(name: &str, typed: &TypedNode) -> Result<Branch<D>, String> {
-    let children = typed.children.iter().enumerate();
-    let children = children.map(|(index, child)| branch(&format!("{name}, child {index}"), child));
-    Ok(Branch { frame: frame(name, &typed.frame)?, children: children.collect::<Result<_, _>>()? })
+fn node(typed: TypedNode) -> SceneFrame {
+    let TypedNode { frame: TypedFrame { kind, orig, comp, .. }, children } = typed;
+    SceneFrame { kind: kind.into(), orig, comp, children: children.into_iter().map(node).collect() }
 }
 
 fn searched<const D: usize>(

@@ -40,13 +40,20 @@ pub enum TypedKind {
     Triangle,
 }
 
+impl From<TypedKind> for FrameKind {
+    fn from(kind: TypedKind) -> Self {
+        match kind {
+            TypedKind::Cuboid => Self::Parallelepiped,
+            TypedKind::Tetrahedron | TypedKind::Triangle => Self::Simplex,
+        }
+    }
+}
+
 /// The frame that was typed; `name` tells errors apart.
 pub fn frame<const D: usize>(name: &str, typed: &TypedFrame) -> Result<Frame<D>, String> {
-    let kind = match (typed.kind, D) {
-        (TypedKind::Cuboid, _) => FrameKind::Parallelepiped,
-        (TypedKind::Triangle, 3) => return Err(format!("{name}: a triangle has 2 coordinates, not 3")),
-        (TypedKind::Triangle | TypedKind::Tetrahedron, _) => FrameKind::Simplex,
-    };
+    if matches!(typed.kind, TypedKind::Triangle) && D == 3 {
+        return Err(format!("{name}: a triangle has 2 coordinates, not 3"));
+    }
     let mut edges = [[0.0; D]; D];
     if typed.comp.len() != D {
         return Err(format!(
@@ -58,7 +65,7 @@ pub fn frame<const D: usize>(name: &str, typed: &TypedFrame) -> Result<Frame<D>,
         *edge = vector(&format!("{name}: comp[{index}]"), typed)?;
     }
     let origin = vector(&format!("{name}: orig"), &typed.orig)?;
-    Frame::new(kind, origin, edges).map_err(|error| format!("{name}: {error}"))
+    Frame::new(typed.kind.into(), origin, edges).map_err(|error| format!("{name}: {error}"))
 }
 
 /// A vector of the right length.
