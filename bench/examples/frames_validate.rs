@@ -9,7 +9,11 @@ fn main() {
     for (dimension, moving) in [(2, false), (3, false), (2, true), (3, true)] {
         let start = std::time::Instant::now();
         let counts = validate(dimension, moving, count, seed);
-        println!("{dimension}D {}: {counts:?} in {:?}", if moving { "moving" } else { "resting" }, start.elapsed());
+        println!(
+            "{dimension}D {}: {counts:?} in {:?}",
+            if moving { "moving" } else { "resting" },
+            start.elapsed()
+        );
         wrong |= !counts.passed();
     }
     std::process::exit(i32::from(wrong));

@@ -66,7 +66,11 @@ fn check<const D: usize>(case: &Case) {
                 assert_eq!(intersects_moving(a, b, &span, touching), right, "{name}");
                 assert_eq!(sat_intersects_moving(a, b, &span, touching), right, "{name}, axes");
                 let found = intersection_moving(a, b, &span, touching);
-                assert_eq!(sat_times(a, b, &span, touching), found.map(|f| (f.first, f.last)), "{name}, times");
+                assert_eq!(
+                    sat_times(a, b, &span, touching),
+                    found.map(|f| (f.first, f.last)),
+                    "{name}, times"
+                );
                 found.map(|found| {
                     let with = |ends: &[f64], time: f64| ends.iter().copied().chain([time]).collect();
                     (with(&found.bounds.lo, found.first), with(&found.bounds.hi, found.last))
@@ -169,7 +173,11 @@ fn symmetries<const D: usize>(pairs: usize) {
             assert_eq!(turned, right, "axes turned by {turn}: {a:?} {b:?}");
         }
         let mirror = |v: [f64; D]| std::array::from_fn(|k| if k == 0 { -v[k] } else { v[k] });
-        assert_eq!(answers(&map(&a, mirror, mirror), &map(&b, mirror, mirror)), right, "mirrored: {a:?} {b:?}");
+        assert_eq!(
+            answers(&map(&a, mirror, mirror), &map(&b, mirror, mirror)),
+            right,
+            "mirrored: {a:?} {b:?}"
+        );
     }
     assert!(met * 10 > pairs && touched * 40 > pairs, "{met} of {pairs} meet, {touched} touch");
 }
@@ -208,7 +216,9 @@ fn a_gap_far_below_any_threshold_is_a_gap() {
 fn neighbours_in_f64_are_told_apart() {
     let square = |x: f64| Frame::parallelepiped([x, 0.0], [[1.0, 0.0], [0.0, 1.0]]).unwrap();
     let a = square(0.0);
-    for (x, closed, open) in [(1.0f64.next_down(), true, true), (1.0, true, false), (1.0f64.next_up(), false, false)] {
+    for (x, closed, open) in
+        [(1.0f64.next_down(), true, true), (1.0, true, false), (1.0f64.next_up(), false, false)]
+    {
         for (p, q) in [(&a, &square(x)), (&square(x), &a)] {
             assert_eq!(intersects(p, q, Touching::Closed), closed, "{x}");
             assert_eq!(intersects(p, q, Touching::Open), open, "{x}");
@@ -253,7 +263,11 @@ fn the_elimination_alone_is_right_and_its_rows_stay_few() {
     for _ in 0..3000 {
         let (a, b) = (skewed::<3>(&mut seed), skewed::<3>(&mut seed));
         let resting = trace(a.frame(), b.frame());
-        assert_eq!(resting.answer, Some(sat_intersects(a.frame(), b.frame(), Touching::Closed)), "{a:?} {b:?}");
+        assert_eq!(
+            resting.answer,
+            Some(sat_intersects(a.frame(), b.frame(), Touching::Closed)),
+            "{a:?} {b:?}"
+        );
         let moving = trace_moving(&a, &b, &TimeSpan::UNIT);
         let right = sat_intersects_moving(&a, &b, &TimeSpan::UNIT, Touching::Closed);
         assert_eq!(moving.answer, Some(right), "{a:?} {b:?}");

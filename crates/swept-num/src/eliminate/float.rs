@@ -182,3 +182,81 @@ pub fn search<const N: usize>(store: &mut impl Store<Slab<f64, N>>, counts: &mut
     }
     Found::Guess(point)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(seed: &mut u64) -> impl FnMut() -> f64 {
+        move || {
+            *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (*seed >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+        }
+    }
+
+    fn system<const N: usize>(rows: &[([f64; N], f64, f64)]) -> Vec<Slab<f64, N>> {
+        rows.iter().enumerate().map(|(i, (a, lo, hi))| Slab::given(i, *a, *lo, *hi)).collect()
+    }
+
+    #[test]
+    fn a_contradiction_is_found_and_a_point_is_found() {
+        let (inf, none) = (f64::INFINITY, f64::NEG_INFINITY);
+        // x + y <= 1, x >= 0.6, y >= 0.6
+        let mut empty =
+            system::<2>(&[([1.0, 1.0], none, 1.0), ([1.0, 0.0], 0.6, inf), ([0.0, 1.0], 0.6, inf)]);
+        assert_eq!(search(&mut empty, &mut []), Found::Nothing);
+        let mut full =
+            system::<2>(&[([1.0, 1.0], none, 1.0), ([1.0, 0.0], 0.4, inf), ([0.0, 1.0], 0.4, inf)]);
+        let mut counts = [0; 2];
+        let Found::Guess([x, y]) = search(&mut full, &mut counts) else { panic!("there are points") };
+        assert!(x > 0.4 && y > 0.4 && x + y < 1.0, "{x} {y}");
+        assert_eq!(counts, [3, 2]);
+    }
+
+    #[test]
+    fn rows_through_a_point_are_never_called_contradictory() {
+        let mut seed = 3;
+        for round in 0..20_000 {
+            let mut number = numbers(&mut seed);
+            let point: [f64; 3] = std::array::from_fn(|_| 0.5 + 0.5 * number());
+            // Eight slabs, some of no width, some one-sided, with coefficients of very different sizes.
+            let rows: Vec<_> = (0..8)
+                .map(|i| {
+                    let scale = if round % 3 == 0 { [1.0, 1e-9, 1e-14][i % 3] } else { 1.0 };
+                    let a: [f64; 3] =
+                        std::array::from_fn(|k| if k == i % 3 { number() } else { scale * number() });
+                    // The exact value lies within a few roundings of this one.
+                    let value: f64 = a.iter().zip(&point).map(|(a, x)| a * x).sum();
+                    let room = 8.0 * f64::EPSILON * a.iter().map(|a| a.abs()).sum::<f64>();
+                    let lo = if i % 4 == 1 { f64::NEG_INFINITY } else { value - room };
+                    let hi = if i % 4 == 2 { f64::INFINITY } else { value + room };
+                    (a, lo, hi)
+                })
+                .collect();
+            assert_ne!(
+                search(&mut system(&rows), &mut []),
+                Found::Nothing,
+                "round {round}: {rows:?} at {point:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn overflow_proves_nothing() {
+        let big = f64::MAX;
+        let mut rows =
+            system::<2>(&[([1e-300, big], -big, big), ([1e-310, -big], 1.0, big), ([1.0, 0.0], 0.0, 1.0)]);
+        assert_ne!(search(&mut rows, &mut []), Found::Nothing);
+    }
+
+    #[test]
+    fn a_full_store_is_said() {
+        let given = system::<2>(&[([1.0, 2.0], 0.0, 1.0), ([2.0, 1.0], 0.0, 1.0), ([1.0, -1.0], 0.0, 1.0)]);
+        let mut block = [given[0]; 4];
+        let mut store = crate::eliminate::Bounded::new(&mut block);
+        for row in given {
+            assert!(store.push(row));
+        }
+        assert_eq!(search(&mut store, &mut []), Found::Unknown);
+    }
+}

@@ -52,7 +52,7 @@ pub fn intersects_moving<const D: usize>(
 /// What `f64` alone can prove of two resting frames.
 #[inline(always)]
 pub(super) fn resting_in_f64<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Option<bool> {
-    let Some(relative) = Relative::at_rest(a, b) else { return Some(false) };
+    let relative = Relative::at_rest(a, b);
     match D {
         1 => decide::<D, 1, 8, false>(a, b, &relative),
         2 => decide::<D, 2, 16, false>(a, b, &relative),
@@ -62,8 +62,12 @@ pub(super) fn resting_in_f64<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Opti
 
 /// What `f64` alone can prove of two moving frames.
 #[inline(always)]
-pub(super) fn moving_in_f64<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Option<bool> {
-    let Some(relative) = Relative::moving(a, b, span) else { return Some(false) };
+pub(super) fn moving_in_f64<const D: usize>(
+    a: &MovingFrame<D>,
+    b: &MovingFrame<D>,
+    span: &TimeSpan,
+) -> Option<bool> {
+    let relative = Relative::moving(a, b, span);
     let (a, b) = (a.frame(), b.frame());
     match D {
         1 => decide::<D, 2, 16, true>(a, b, &relative),

@@ -212,12 +212,12 @@ fn in_f64<const D: usize, const MOVING: bool>(a: &Frame<D>, b: &Frame<D>, relati
         let (lo, hi) = ((offset + least_b) - most_a, (offset + most_b) - least_a);
         if MOVING {
             let w = dot(&n, &relative.displacement);
-            let (from, to) = times(-hi - error, error - lo, w);
+            let (off, half) = (0.5 * (lo + hi), 0.5 * (hi - lo));
+            let (from, to) = times(off, half + error, w);
             start = larger(from, start);
             end = smaller(to, end);
-            let (inner_lo, inner_hi) = (error - hi, -lo - error);
-            if inner_lo < inner_hi {
-                let (from, to) = times(inner_lo, inner_hi, w);
+            if half > error {
+                let (from, to) = times(off, half - error, w);
                 certain_start = larger(from, certain_start);
                 certain_end = smaller(to, certain_end);
             } else if !(n == [0.0; D] && is_plainly_zero(p, q)) {
@@ -250,7 +250,10 @@ fn in_f64<const D: usize, const MOVING: bool>(a: &Frame<D>, b: &Frame<D>, relati
 /// Exact for every pair, the same as [`intersects`](super::intersects).
 #[inline]
 pub fn sat_intersects<const D: usize>(a: &Frame<D>, b: &Frame<D>, touching: Touching) -> bool {
-    let Some(relative) = Relative::at_rest(a, b) else { return false };
+    let relative = Relative::at_rest(a, b);
+    if relative.apart {
+        return false;
+    }
     match in_f64::<D, false>(a, b, &relative) {
         Answer::Proved(answer) => answer,
         Answer::InDoubt(axes) => ExactPair::resting(a, b).time_by_axes(touching, &axes).is_some(),
@@ -268,7 +271,10 @@ pub fn sat_intersects_moving<const D: usize>(
     span: &TimeSpan,
     touching: Touching,
 ) -> bool {
-    let Some(relative) = Relative::moving(a, b, span) else { return false };
+    let relative = Relative::moving(a, b, span);
+    if relative.apart {
+        return false;
+    }
     match in_f64::<D, true>(a.frame(), b.frame(), &relative) {
         Answer::Proved(answer) => answer,
         Answer::InDoubt(axes) => ExactPair::moving(a, b, span).time_by_axes(touching, &axes).is_some(),

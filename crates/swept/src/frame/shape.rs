@@ -7,7 +7,7 @@
 //! `y_i = n_i · (x - o)`. The frame keeps `n_i` rounded to `f64`, and with it a proved bound of what the rounding did:
 //!
 //! ```text
-//! slack_i >= sum_j |n_i·e_j - [i = j]|
+//! slack_i >= sum_j |n_i·e_j - [i = j]|        (kept doubled)
 //! ```
 //!
 //! **Why it is sound.** Nothing is assumed of how `n_i` was computed: the slack is measured on the result, the rounding of each
@@ -54,11 +54,6 @@ pub struct Frame<const D: usize> {
     /// Ends of a world box that contains the frame.
     pub(super) lo: [f64; D],
     pub(super) hi: [f64; D],
-    /// The same counted from the origin, rounded to nearest: each off by at most 3 u times `reach`.
-    pub(super) least: [f64; D],
-    pub(super) most: [f64; D],
-    /// All slacks at most 1/4.
-    pub(super) usable: bool,
 }
 
 /// The faces of a frame in four lanes: the D rows of the inverse, for a simplex their sum (the face opposite the origin), and
@@ -68,9 +63,9 @@ pub struct Frame<const D: usize> {
 pub(super) struct Faces<const D: usize> {
     /// `normal[k][lane]`: coordinate k of a direction; any direction is a valid axis.
     pub(super) normal: [Lanes; D],
-    /// At least the sum of the magnitudes of the direction's coordinates.
-    pub(super) norm: Lanes,
-    /// At least `sum_j |n·e_j - (what it should be)|`, and at least 16 u.
+    /// At least 32 u times the sum of the magnitudes of the direction's coordinates: the error of a product with a vector of size 1.
+    pub(super) per_size: Lanes,
+    /// Twice a bound of `sum_j |n·e_j - (what it should be)|`, and at least 32 u; infinite if that exceeds 1/2, so that nothing is proved with it.
     pub(super) slack: Lanes,
 }
 
@@ -80,7 +75,7 @@ pub(super) type Lanes = [f64; 4];
 impl<const D: usize> Faces<D> {
     fn new(kind: FrameKind, rows: &[[f64; D]; D], edges: &[[f64; D]; D]) -> Self {
         let u = 0.5 * f64::EPSILON;
-        let mut faces = Self { normal: [[0.0; 4]; D], norm: [0.0; 4], slack: [0.0; 4] };
+        let mut faces = Self { normal: [[0.0; 4]; D], per_size: [0.0; 4], slack: [0.0; 4] };
         for lane in 0..4 {
             let far = lane == D && kind == FrameKind::Simplex;
             let row = if lane < D { lane } else { 0 };
@@ -99,8 +94,11 @@ impl<const D: usize> Faces<D> {
             for k in 0..D {
                 faces.normal[k][lane] = normal[k];
             }
-            faces.norm[lane] = normal.iter().map(|n| n.abs()).sum::<f64>() * (1.0 + 8.0 * u);
-            faces.slack[lane] = slack * (1.0 + 16.0 * u) + 16.0 * u;
+            let norm = normal.iter().map(|n| n.abs()).sum::<f64>() * (1.0 + 8.0 * u);
+            let slack = slack * (1.0 + 16.0 * u) + 16.0 * u;
+            let usable = norm.is_finite() && slack <= 0.25;
+            faces.per_size[lane] = 32.0 * u * norm;
+            faces.slack[lane] = if usable { 2.0 * slack } else { f64::INFINITY };
         }
         faces
     }
@@ -235,8 +233,7 @@ impl<const D: usize> Frame<D> {
             lo[k] = (origin[k] + least[k]) - 4.0 * f64::EPSILON * size;
             hi[k] = (origin[k] + most[k]) + 4.0 * f64::EPSILON * size;
         }
-        let usable = faces.slack.iter().all(|&slack| slack <= 0.25);
-        Ok(Self { kind, origin, edges, faces, reach, lo, hi, least, most, usable })
+        Ok(Self { kind, origin, edges, faces, reach, lo, hi })
     }
 
     /// Parallelepiped or simplex.
@@ -270,10 +267,10 @@ mod tests {
                 matches!(flat, Err(FrameError::Degenerate { relative_determinant }) if relative_determinant < 1e-15)
             );
             let good = Frame::simplex([0.0; 2], [[scale, 0.0], [0.5 * scale, scale]]).unwrap();
-            assert!(good.usable);
+            assert!(good.faces.slack[0] < 1e-14);
         }
         let plate = Frame::parallelepiped([0.0; 3], [[1e8, 0.0, 0.0], [0.0, 1e8, 0.0], [0.0, 0.0, 1e-8]]);
-        assert!(plate.unwrap().usable);
+        assert!(plate.unwrap().faces.slack[0] < 1e-14);
         let sliver = [[55.239119, 38.152177], [-62.031537, -42.843548]];
         assert!(Frame::parallelepiped([-63.571705, -22.581119], sliver).is_ok());
     }
@@ -292,6 +289,6 @@ mod tests {
     fn a_condition_beyond_f64_is_kept_for_the_exact_path() {
         let (c, s) = (0.6, 0.8);
         let plate = Frame::parallelepiped([0.0; 2], [[1e9 * c, 1e9 * s], [-s * 1e-9, c * 1e-9]]).unwrap();
-        assert!(!plate.usable);
+        assert!(plate.faces.slack.contains(&f64::INFINITY));
     }
 }

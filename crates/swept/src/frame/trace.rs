@@ -24,18 +24,17 @@ fn run<const D: usize, const N: usize, const CAPACITY: usize, const MOVING: bool
     let mut rows = [0; 4];
     let simplex = |frame: &Frame<D>| frame.kind() == FrameKind::Simplex;
     let answer = match (simplex(a), simplex(b)) {
-        _ if !(a.usable && b.usable) => None,
         (false, false) => {
-            by_elimination::<D, N, CAPACITY, false, false>(&View::new::<MOVING>(a, b, relative), &mut rows)
+            by_elimination::<D, N, CAPACITY, MOVING, false, false>(&View::new(a, b, relative), &mut rows)
         }
         (false, true) => {
-            by_elimination::<D, N, CAPACITY, false, true>(&View::new::<MOVING>(a, b, relative), &mut rows)
+            by_elimination::<D, N, CAPACITY, MOVING, false, true>(&View::new(a, b, relative), &mut rows)
         }
         (true, false) => {
-            by_elimination::<D, N, CAPACITY, true, false>(&View::new::<MOVING>(a, b, relative), &mut rows)
+            by_elimination::<D, N, CAPACITY, MOVING, true, false>(&View::new(a, b, relative), &mut rows)
         }
         (true, true) => {
-            by_elimination::<D, N, CAPACITY, true, true>(&View::new::<MOVING>(a, b, relative), &mut rows)
+            by_elimination::<D, N, CAPACITY, MOVING, true, true>(&View::new(a, b, relative), &mut rows)
         }
     };
     Trace { answer, rows }
@@ -46,7 +45,7 @@ fn run<const D: usize, const N: usize, const CAPACITY: usize, const MOVING: bool
 /// # Guarantee
 /// An answer, if there is one, is right for closed and for open frames.
 pub fn trace<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Trace {
-    let relative = Relative::between(a, b);
+    let relative = Relative::at_rest(a, b);
     match D {
         1 => run::<D, 1, 8, false>(a, b, &relative),
         2 => run::<D, 2, 16, false>(a, b, &relative),
@@ -59,7 +58,7 @@ pub fn trace<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Trace {
 /// # Guarantee
 /// An answer, if there is one, is right for closed and for open frames.
 pub fn trace_moving<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Trace {
-    let relative = Relative::between_moving(a, b, span);
+    let relative = Relative::moving(a, b, span);
     let (a, b) = (a.frame(), b.frame());
     match D {
         1 => run::<D, 2, 16, true>(a, b, &relative),

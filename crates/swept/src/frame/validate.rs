@@ -70,7 +70,8 @@ impl Random {
 
     fn frame<const D: usize>(&mut self) -> Option<MovingFrame<D>> {
         let kind = if self.bits() >> 63 == 1 { FrameKind::Simplex } else { FrameKind::Parallelepiped };
-        let (origin, edges, velocity) = (self.vector(), std::array::from_fn(|_| self.vector()), self.vector());
+        let (origin, edges, velocity) =
+            (self.vector(), std::array::from_fn(|_| self.vector()), self.vector());
         MovingFrame::new(Frame::new(kind, origin, edges).ok()?, velocity).ok()
     }
 }
@@ -106,7 +107,10 @@ fn pairs<const D: usize>(moving: bool, count: u64, seed: u64) -> Validation {
             let (elimination, axes) = if moving {
                 (
                     [intersects_moving(&a, &b, span, touching), intersects_moving(&b, &a, span, touching)],
-                    [sat_intersects_moving(&a, &b, span, touching), sat_intersects_moving(&b, &a, span, touching)],
+                    [
+                        sat_intersects_moving(&a, &b, span, touching),
+                        sat_intersects_moving(&b, &a, span, touching),
+                    ],
                 )
             } else {
                 let (a, b) = (a.frame(), b.frame());
@@ -121,10 +125,14 @@ fn pairs<const D: usize>(moving: bool, count: u64, seed: u64) -> Validation {
             }
             if elimination != [first; 2] || axes != [first; 2] {
                 agree = false;
-                let exact =
-                    if moving { ExactPair::moving(&a, &b, span) } else { ExactPair::resting(a.frame(), b.frame()) };
+                let exact = if moving {
+                    ExactPair::moving(&a, &b, span)
+                } else {
+                    ExactPair::resting(a.frame(), b.frame())
+                };
                 let right = exact.intersects(touching);
-                let wrong = |answers: [bool; 2]| answers.iter().filter(|&&answer| answer != right).count() as u64;
+                let wrong =
+                    |answers: [bool; 2]| answers.iter().filter(|&&answer| answer != right).count() as u64;
                 counts.wrong_elimination += wrong(elimination);
                 counts.wrong_axes += wrong(axes);
             }

@@ -37,6 +37,8 @@ pub(super) struct Relative<const D: usize> {
     pub(super) displacement: [f64; D],
     /// A bound of the magnitudes that entered both.
     pub(super) size: f64,
+    /// True only if the world boxes are apart, all the time when moving.
+    pub(super) apart: bool,
 }
 
 /// The larger; the second if either is NaN.
@@ -51,12 +53,16 @@ pub(super) fn smaller(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }
 
-/// The part of the time in which lo <= q s <= hi. A zero q counts as the smallest normal number, far below any error.
+/// The part of the time in which |off + q s| <= room. Its ends are the wrong way round if that is never, as it is for a negative room and
+/// for q = 0 and |off| > room. NaN says nothing.
 #[inline(always)]
-pub(super) fn times(lo: f64, hi: f64, q: f64) -> (f64, f64) {
-    let inverse = 1.0 / if q == 0.0 { f64::MIN_POSITIVE } else { q };
-    let (one, two) = (lo * inverse, hi * inverse);
-    (smaller(one, two), larger(one, two))
+pub(super) fn times(off: f64, room: f64, q: f64) -> (f64, f64) {
+    let still = q == 0.0;
+    let inverse = 1.0 / if still { 1.0 } else { q };
+    let centre = if still { 0.0 } else { -off * inverse };
+    let always = if off.abs() > room { -1.0 } else { f64::INFINITY };
+    let half = if still { always } else { room * inverse.abs() };
+    (centre - half, centre + half)
 }
 
 /// Least and most of `row·x` over a frame's own coordinates.
@@ -78,67 +84,58 @@ pub(super) fn range<const D: usize, const SIMPLEX: bool>(row: &[f64; D]) -> (f64
 impl<const D: usize> Relative<D> {
     /// Both at rest.
     #[inline(always)]
-    pub(super) fn between(a: &Frame<D>, b: &Frame<D>) -> Self {
-        let (mut offset, mut size) = ([0.0; D], 0.0);
+    pub(super) fn at_rest(a: &Frame<D>, b: &Frame<D>) -> Self {
+        let (mut offset, mut size, mut apart) = ([0.0; D], 0.0, false);
         for k in 0..D {
+            apart |= (a.lo[k] > b.hi[k]) | (b.lo[k] > a.hi[k]);
             offset[k] = b.origin()[k] - a.origin()[k];
             size = larger(offset[k].abs(), size);
         }
-        Self { offset, displacement: [0.0; D], size }
-    }
-
-    /// Both at rest; none if their world boxes are apart.
-    #[inline(always)]
-    pub(super) fn at_rest(a: &Frame<D>, b: &Frame<D>) -> Option<Self> {
-        let mut apart = false;
-        for k in 0..D {
-            apart |= (a.lo[k] > b.hi[k]) | (b.lo[k] > a.hi[k]);
-        }
-        if apart { None } else { Some(Self::between(a, b)) }
+        Self { offset, displacement: [0.0; D], size, apart }
     }
 
     /// Both moving.
     #[inline(always)]
-    pub(super) fn between_moving(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Self {
-        let rest = Self::between(a.frame(), b.frame());
+    pub(super) fn moving(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Self {
+        let rest = Self::at_rest(a.frame(), b.frame());
         let length = span.end() - span.start();
-        let (mut offset, mut displacement, mut fastest) = (rest.offset, [0.0; D], 0.0);
+        let (mut offset, mut displacement, mut fastest, mut apart) = (rest.offset, [0.0; D], 0.0, false);
         for k in 0..D {
             let velocity = b.velocity()[k] - a.velocity()[k];
-            offset[k] += velocity * span.start();
-            displacement[k] = velocity * length;
+            let (shift, by) = (velocity * span.start(), velocity * length);
+            offset[k] += shift;
+            displacement[k] = by;
             fastest = larger(velocity.abs(), fastest);
+            // The shift costs two roundings, the displacement three, the difference of the boxes one, the sums three, each of at most
+            // these magnitudes: 16 u of them is more than enough.
+            let ahead = b.frame().lo[k] - a.frame().hi[k];
+            let behind = b.frame().hi[k] - a.frame().lo[k];
+            let room = 8.0 * f64::EPSILON * (larger(ahead.abs(), behind.abs()) + (shift.abs() + by.abs()));
+            apart |=
+                ((ahead + shift) + smaller(by, 0.0) > room) | ((behind + shift) + larger(by, 0.0) < -room);
         }
-        Self { offset, displacement, size: rest.size + fastest * (span.start().abs() + length) }
-    }
-
-    /// Both moving; none if the world boxes that they sweep, B's relative to A, are apart.
-    #[inline(always)]
-    pub(super) fn moving(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Option<Self> {
-        let relative = Self::between_moving(a, b, span);
-        let (a, b) = (a.frame(), b.frame());
-        let mut apart = false;
-        // The boxes seen from the origins: each end is off by at most 8 u times the magnitudes in it, the differences, shifts and
-        // displacements add seven roundings of at most `reach`; so 32 u of the sum of all these magnitudes is room enough.
-        let room = 16.0 * f64::EPSILON * (relative.size + a.reach + b.reach);
-        for k in 0..D {
-            let (start, by) = (relative.offset[k], relative.displacement[k]);
-            let least = start + smaller(by, 0.0) + (b.least[k] - a.most[k]);
-            let most = start + larger(by, 0.0) + (b.most[k] - a.least[k]);
-            apart |= (least > room) | (most < -room);
-        }
-        if apart { None } else { Some(relative) }
+        Self { offset, displacement, size: rest.size + fastest * (span.start().abs() + length), apart }
     }
 
     /// The same from the other side.
     #[inline(always)]
     pub(super) fn reversed(&self) -> Self {
-        Self { offset: self.offset.map(|x| -x), displacement: self.displacement.map(|x| -x), size: self.size }
+        Self {
+            offset: self.offset.map(|x| -x),
+            displacement: self.displacement.map(|x| -x),
+            size: self.size,
+            apart: self.apart,
+        }
     }
 }
 
 /// The other frame in the owner's coordinates, one lane for each face.
-pub(super) struct View<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool> {
+pub(super) struct View<
+    const D: usize,
+    const MOVING: bool,
+    const OWNER_SIMPLEX: bool,
+    const OTHER_SIMPLEX: bool,
+> {
     /// y of the other's origin at the start.
     pub(super) p: Lanes,
     /// `m[j]`: what the other's edge j adds.
@@ -147,31 +144,28 @@ pub(super) struct View<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SI
     pub(super) q: Lanes,
     /// The proved error.
     pub(super) error: Lanes,
-    /// Least and most of what the other's edges add.
-    pub(super) least: Lanes,
-    pub(super) most: Lanes,
+    /// What the other's edges add: for a simplex the least and the most, for a parallelepiped the middle and half the width. Each is what
+    /// comes out first.
+    low: Lanes,
+    high: Lanes,
 }
 
-impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
-    View<D, OWNER_SIMPLEX, OTHER_SIMPLEX>
+impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
+    View<D, MOVING, OWNER_SIMPLEX, OTHER_SIMPLEX>
 {
     /// How many lanes are in use.
-    pub(super) const FACES: usize = if OWNER_SIMPLEX { D + 1 } else { D };
+    pub(super) const LANES: usize = if OWNER_SIMPLEX { D + 1 } else { D };
 
     #[inline(always)]
-    pub(super) fn new<const MOVING: bool>(
-        owner: &Frame<D>,
-        other: &Frame<D>,
-        relative: &Relative<D>,
-    ) -> Self {
+    pub(super) fn new(owner: &Frame<D>, other: &Frame<D>, relative: &Relative<D>) -> Self {
         let faces = &owner.faces;
         let dot = |v: &[f64; D]| -> Lanes {
             let mut sum = [0.0; 4];
-            for l in 0..Self::FACES {
+            for l in 0..Self::LANES {
                 sum[l] = faces.normal[0][l] * v[0];
             }
             for k in 1..D {
-                for l in 0..Self::FACES {
+                for l in 0..Self::LANES {
                     sum[l] += faces.normal[k][l] * v[k];
                 }
             }
@@ -184,32 +178,66 @@ impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
             m[j] = dot(&other.edges()[j]);
         }
         let size = relative.size + other.reach;
-        let (mut error, mut least, mut most) = ([0.0; 4], [0.0; 4], [0.0; 4]);
-        for l in 0..Self::FACES {
-            error[l] = 2.0 * faces.slack[l] + 16.0 * f64::EPSILON * (faces.norm[l] * size);
-        }
-        for m in &m {
-            for l in 0..Self::FACES {
+        let (mut error, mut low, mut high) = ([0.0; 4], [0.0; 4], [0.0; 4]);
+        for l in 0..Self::LANES {
+            error[l] = faces.slack[l] + faces.per_size[l] * size;
+            for m in &m {
                 if OTHER_SIMPLEX {
-                    least[l] = smaller(m[l], least[l]);
-                    most[l] = larger(m[l], most[l]);
+                    low[l] = smaller(m[l], low[l]);
+                    high[l] = larger(m[l], high[l]);
                 } else {
-                    least[l] += smaller(m[l], 0.0);
-                    most[l] += larger(m[l], 0.0);
+                    low[l] += 0.5 * m[l];
+                    high[l] += 0.5 * m[l].abs();
                 }
             }
         }
-        Self { p, m, q, error, least, most }
+        Self { p, m, q, error, low, high }
     }
 
-    /// True only if a face separates the two, at rest.
+    /// Least and most of y over the other frame in one lane at part `s` of the span.
+    #[inline(always)]
+    pub(super) fn covered(&self, lane: usize, s: f64) -> (f64, f64) {
+        let p = self.origin_at(lane, s);
+        if OTHER_SIMPLEX {
+            (p + self.low[lane], p + self.high[lane])
+        } else {
+            ((p + self.low[lane]) - self.high[lane], (p + self.low[lane]) + self.high[lane])
+        }
+    }
+
+    /// By how much the middle of what the other covers at the start is off the owner's, and at which distance they part.
+    #[inline(always)]
+    fn off(&self, lane: usize) -> (f64, f64) {
+        let (middle, half) = if OTHER_SIMPLEX {
+            (0.5 * (self.high[lane] + self.low[lane]), 0.5 * (self.high[lane] - self.low[lane]))
+        } else {
+            (self.low[lane], self.high[lane])
+        };
+        ((self.p[lane] + middle) - 0.5, (0.5 + half) + self.error[lane])
+    }
+
+    /// y of the other's origin at part `s` of the span.
+    #[inline(always)]
+    pub(super) fn origin_at(&self, lane: usize, s: f64) -> f64 {
+        if MOVING { self.p[lane] + self.q[lane] * s } else { self.p[lane] }
+    }
+
+    /// True only if a face separates the two, all the time when moving.
     #[inline(always)]
     pub(super) fn separated(&self) -> bool {
         let mut any = false;
-        for l in 0..Self::FACES {
-            let above = self.p[l] + self.least[l] > 1.0 + self.error[l];
-            let below = self.p[l] + self.most[l] < -self.error[l];
-            any |= above | below;
+        for l in 0..Self::LANES {
+            if OTHER_SIMPLEX && !MOVING {
+                any |= self.p[l] + self.low[l] > 1.0 + self.error[l];
+                any |= self.p[l] + self.high[l] < -self.error[l];
+                continue;
+            }
+            let (mut off, mut room) = self.off(l);
+            if MOVING {
+                off += 0.5 * self.q[l];
+                room += 0.5 * self.q[l].abs();
+            }
+            any |= off.abs() > room;
         }
         any
     }
@@ -218,13 +246,12 @@ impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
     #[inline(always)]
     pub(super) fn narrow(&self, (mut start, mut end): (f64, f64)) -> (f64, f64) {
         let (mut starts, mut ends) = ([0.0; 4], [0.0; 4]);
-        for l in 0..Self::FACES {
-            // -most - error <= p + q s <= 1 - least + error.
-            let lo = -self.error[l] - (self.p[l] + self.most[l]);
-            let hi = (1.0 + self.error[l]) - (self.p[l] + self.least[l]);
-            (starts[l], ends[l]) = times(lo, hi, self.q[l]);
+        for l in 0..Self::LANES {
+            // |off + q s| <= 1/2 + half + error.
+            let (off, room) = self.off(l);
+            (starts[l], ends[l]) = times(off, room, self.q[l]);
         }
-        for l in 0..Self::FACES {
+        for l in 0..Self::LANES {
             start = larger(starts[l], start);
             end = smaller(ends[l], end);
         }
@@ -235,11 +262,9 @@ impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
     #[inline(always)]
     pub(super) fn at(&self, x: &[f64; D], s: f64) -> Lanes {
         let mut y = [0.0; 4];
-        for l in 0..Self::FACES {
-            y[l] = self.p[l] + self.q[l] * s;
-        }
-        for j in 0..D {
-            for l in 0..Self::FACES {
+        for l in 0..Self::LANES {
+            y[l] = self.origin_at(l, s);
+            for j in 0..D {
                 y[l] += self.m[j][l] * x[j];
             }
         }
@@ -251,9 +276,20 @@ impl<const D: usize, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
     pub(super) fn strictly_inside(&self, x: &[f64; D], s: f64) -> bool {
         let y = self.at(x, s);
         let mut all = true;
-        for l in 0..Self::FACES {
-            all &= (y[l] > self.error[l]) & (y[l] + self.error[l] < 1.0);
+        for l in 0..Self::LANES {
+            all &= (y[l] - 0.5).abs() + self.error[l] < 0.5;
         }
         all
+    }
+
+    /// The piece of the line `base + t / inverse`, given in lanes, that lies in the owner, cut with what is given.
+    #[inline(always)]
+    pub(super) fn cut(&self, base: &Lanes, inverse: &Lanes, (mut enter, mut exit): (f64, f64)) -> (f64, f64) {
+        for l in 0..Self::LANES {
+            let (centre, half) = ((0.5 - base[l]) * inverse[l], 0.5 * inverse[l].abs());
+            enter = larger(centre - half, enter);
+            exit = smaller(centre + half, exit);
+        }
+        (enter, exit)
     }
 }
