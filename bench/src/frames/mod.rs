@@ -4,3 +4,5 @@ pub mod literal;
 pub mod oracle;
 pub mod random;
 pub mod speed;
+
+pub use swept::frame::{Validation, validate};
