@@ -13,7 +13,7 @@ pub fn campaigns() -> Vec<Campaign> {
         quadratics::campaign(),
         roots::campaign(),
         boxes::campaign(),
-        frames::campaign(),
+        frames::long_campaign(),
         frame_trees::campaign(),
     ]
 }

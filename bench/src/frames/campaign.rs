@@ -1,5 +1,7 @@
 //! Campaigns: our answers against the oracle, pair by pair.
 
+#![allow(clippy::needless_range_loop, reason = "axes of several boxes are compared together")]
+
 use super::oracle::{self, Exact, just_above, just_below};
 use super::random::{Manner, pair};
 use rand::{RngExt, SeedableRng};
@@ -204,6 +206,49 @@ mod tests {
     #[test]
     fn three_dimensions_at_rest() {
         sample::<3>(false, 60);
+    }
+
+    fn build<const D: usize>(body: &serde_json::Value) -> MovingFrame<D> {
+        fn vector<const D: usize>(value: &serde_json::Value) -> [f64; D] {
+            std::array::from_fn(|k| value[k].as_f64().expect("a number"))
+        }
+        let kind = match body["kind"].as_str() {
+            Some("simplex") => swept::frame::FrameKind::Simplex,
+            _ => swept::frame::FrameKind::Parallelepiped,
+        };
+        let edges = std::array::from_fn(|j| vector(&body["edges"][j]));
+        let velocity = if body["velocity"].is_null() { [0.0; D] } else { vector(&body["velocity"]) };
+        MovingFrame::new(Frame::new(kind, vector(&body["origin"]), edges).unwrap(), velocity).unwrap()
+    }
+
+    fn published<const D: usize>(case: &serde_json::Value) {
+        let (a, b) = (build::<D>(&case["first"]), build::<D>(&case["second"]));
+        let exact = if case["moving"] == true {
+            let exact = oracle::moving(&a, &b, &TimeSpan::UNIT);
+            check_moving(&a, &b, &TimeSpan::UNIT, &exact).unwrap();
+            exact
+        } else {
+            let exact = oracle::resting(a.frame(), b.frame());
+            check_resting(a.frame(), b.frame(), &exact).unwrap();
+            exact
+        };
+        assert_eq!(case["meets_closed"], exact.closed, "{}", case["id"]);
+        assert_eq!(case["meets_open"], exact.open, "{}", case["id"]);
+    }
+
+    #[test]
+    fn published_cases_against_the_oracle() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../testdata/published/frames.json");
+        let text = std::fs::read_to_string(path).unwrap();
+        let file: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let cases = file["cases"].as_array().unwrap();
+        assert!(cases.len() > 50);
+        for case in cases {
+            match case["dimension"].as_u64() {
+                Some(2) => published::<2>(case),
+                _ => published::<3>(case),
+            }
+        }
     }
 
     #[test]

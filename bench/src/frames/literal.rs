@@ -5,6 +5,8 @@
 //! divisions a coefficient, the printed threshold 1e-7, bounds of the last unknown. Its mistakes (errata F-02, F-04 to F-06) are kept.
 //! The tables of rows are lent by the caller, so that they need not be cleared for each call.
 
+#![allow(clippy::needless_range_loop, reason = "kept as printed")]
+
 use swept::frame::{Frame, FrameKind};
 
 /// The printed threshold.

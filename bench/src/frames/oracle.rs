@@ -5,6 +5,8 @@
 //! (bounded) intersection. It is empty exactly when there is no vertex, has inner points exactly when the vertices span all dimensions, and its box
 //! is that of the vertices.
 
+#![allow(clippy::needless_range_loop, reason = "formulas over several arrays read best with their indices")]
+
 use dashu_base::Sign;
 use dashu_ratio::RBig;
 use swept::frame::{Frame, FrameKind, MovingFrame, TimeSpan};

@@ -1,5 +1,7 @@
 //! Random frames: as the paper draws them, and hostile ones.
 
+#![allow(clippy::needless_range_loop, reason = "formulas over several arrays read best with their indices")]
+
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept::frame::{Frame, FrameKind, MovingFrame};

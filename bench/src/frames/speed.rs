@@ -3,6 +3,8 @@
 //! There should be many pairs in a cell (20 000 or more): with a few hundred the processor learns the outcome of every branch by heart,
 //! which no user's data allow.
 
+#![allow(clippy::needless_range_loop, reason = "rows of several tables are compared together")]
+
 use super::literal::{PaperFrame, Tables, fmb};
 use super::random;
 use rand::SeedableRng;

@@ -19,6 +19,8 @@
 //!
 //! **Source.** [FMB20, eq. 35-38, 41]; the error analysis is ours.
 
+#![allow(clippy::needless_range_loop, reason = "formulas over several arrays read best with their indices")]
+
 use super::{RowArithmetic, Rule, Slab, Stop, Store, eliminate};
 
 /// 4u.

@@ -29,6 +29,8 @@
 //!
 //! **Source.** [FMB20, sections 1 and 2, eq. 41]; (2) and (3) are ours.
 
+#![allow(clippy::needless_range_loop, reason = "lanes of several arrays are worked on together")]
+
 use super::shape::{Frame, FrameKind, Lanes};
 use super::view::{Relative, View, larger, range, smaller, times};
 use swept_num::eliminate::{Ancestors, Bounded, Found, Slab, Store, search};

@@ -17,6 +17,8 @@
 //!
 //! **Source.** [FMB20, annex 11.2], [Gottschalk00].
 
+#![allow(clippy::needless_range_loop, reason = "formulas over several arrays read best with their indices")]
+
 use super::exact::ExactPair;
 use super::shape::{Frame, FrameKind};
 use super::view::{Relative, larger, smaller, times};
@@ -226,7 +228,8 @@ fn in_f64<const D: usize, const MOVING: bool>(a: &Frame<D>, b: &Frame<D>, relati
             start > end
         } else {
             let certain = (lo < -error) & (hi > error);
-            if !certain && !(n == [0.0; D] && is_plainly_zero(p, q)) {
+            let left_out = n == [0.0; D] && is_plainly_zero(p, q);
+            if !(certain || left_out) {
                 doubts += 1;
                 doubt[number % MOST_AXES] = true;
             }

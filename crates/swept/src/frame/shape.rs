@@ -22,6 +22,8 @@
 //!
 //! **Source.** [FMB20, section 1.1] without its absolute threshold.
 
+#![allow(clippy::needless_range_loop, reason = "formulas over several arrays read best with their indices")]
+
 use super::error::{FrameError, check};
 
 /// Which combinations of the edges belong to a frame.
@@ -197,8 +199,8 @@ impl<const D: usize> Frame<D> {
             sums *= edge.iter().map(|x| x.abs()).sum::<f64>();
             lengths *= edge.iter().map(|x| x * x).sum::<f64>().sqrt();
         }
-        // The negated form also refuses an edge too short to be scaled.
-        if !(det > 8.0 * f64::EPSILON * sums) {
+        // An edge shorter than 2^-1000 cannot be scaled; the products vanish and it is refused here too.
+        if det <= 8.0 * f64::EPSILON * sums {
             let relative_determinant = if lengths > 0.0 { det / lengths } else { 0.0 };
             return Err(FrameError::Degenerate { relative_determinant });
         }

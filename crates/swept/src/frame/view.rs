@@ -26,6 +26,8 @@
 //!
 //! **Source.** [FMB20, eq. 13-16, 29-32 and 41].
 
+#![allow(clippy::needless_range_loop, reason = "lanes of several arrays are worked on together")]
+
 use super::shape::{Frame, Lanes};
 use super::{MovingFrame, TimeSpan};
 

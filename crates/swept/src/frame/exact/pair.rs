@@ -12,6 +12,8 @@
 //!
 //! **Source.** [FMB20, sections 1 and 2], [FM13, section 3].
 
+#![allow(clippy::needless_range_loop, reason = "formulas over several arrays read best with their indices")]
+
 use super::whole::sign;
 use super::{Quotient, Whole};
 use crate::frame::{Frame, FrameKind, MovingFrame, TimeSpan, Touching};
