@@ -10,7 +10,7 @@
 //! **Why it is sound.** Containment is decided exactly when a tree is made, intersection is decided exactly, and boxes are
 //! rounded outward: no pair is lost and none is invented. The argument is in `docs/soundness/frame-trees.md`.
 //!
-//! **Source.** [FM13], with its search corrected: it loses the pairs of an inner node and a leaf.
+//! **Source.** \[FM13\], with its search corrected: it loses the pairs of an inner node and a leaf.
 //!
 //! ```
 //! use swept::frame::Frame;
