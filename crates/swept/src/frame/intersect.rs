@@ -14,17 +14,7 @@
 use super::exact::ExactPair;
 use super::local::decide;
 use super::view::Relative;
-use super::{Frame, MovingFrame, TimeSpan};
-
-/// Whether frames that only touch count as meeting.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Touching {
-    /// They do: a common point is enough.
-    #[default]
-    Closed,
-    /// They do not: a common interior point is needed.
-    Open,
-}
+use super::{Frame, MovingFrame, TimeSpan, Touching};
 
 /// Do two resting frames meet?
 ///

@@ -13,9 +13,10 @@ pub mod tree;
 mod validate;
 mod view;
 
+pub use crate::shape::Touching;
 pub use bounds::{Bounds, MovingBounds, intersection, intersection_moving};
 pub use error::FrameError;
-pub use intersect::{Touching, intersects, intersects_moving};
+pub use intersect::{intersects, intersects_moving};
 pub use moving::{MovingFrame, TimeSpan};
 pub use sat::{sat_intersects, sat_intersects_moving, sat_times};
 pub use shape::{Frame, FrameKind};
