@@ -8,6 +8,8 @@ pub mod boxes;
 pub mod build;
 pub mod campaign;
 pub mod exact;
+pub mod frame_trees;
+pub mod frames;
 pub mod nanoseconds;
 pub mod quadratics;
 pub mod roots;

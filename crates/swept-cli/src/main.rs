@@ -1,17 +1,20 @@
 //! The `swept` command: text for people, `--json` for programs, the same fields in both.
 //!
-//! Exit code 0: answered. Exit code 2: bad input, with what and where on standard error. Each subcommand is a file
-//! with its arguments and a `run` that returns what to print.
+//! Exit code 0: answered. 1: the answer is "no". 2: bad input, with what and where on standard error. 3: something is
+//! undecided. Each subcommand is a file with its arguments and a `run` that returns what to print.
 
+mod answer;
 mod bench;
 mod expression;
 mod failure;
 mod float;
+mod frames;
 mod interval;
 mod output;
 mod table;
 mod tour;
 
+use answer::Answer;
 use clap::{Parser, Subcommand};
 use failure::Failure;
 use std::process::ExitCode;
@@ -28,21 +31,29 @@ struct Arguments {
 enum Command {
     Bench(bench::BenchArguments),
     Float(float::FloatArguments),
+    Frames(frames::FramesArguments),
     Interval(interval::IntervalArguments),
 }
 
-fn answer(command: Option<Command>) -> Result<String, Failure> {
+fn answer(command: Option<Command>) -> Result<Answer, Failure> {
     match command {
-        None => tour::run(),
-        Some(Command::Bench(arguments)) => bench::run(&arguments),
-        Some(Command::Float(arguments)) => float::run(&arguments),
-        Some(Command::Interval(arguments)) => interval::run(&arguments),
+        None => tour::run().map(Answer::from),
+        Some(Command::Bench(arguments)) => bench::run(&arguments).map(Answer::from),
+        Some(Command::Float(arguments)) => float::run(&arguments).map(Answer::from),
+        Some(Command::Frames(arguments)) => frames::run(&arguments),
+        Some(Command::Interval(arguments)) => interval::run(&arguments).map(Answer::from),
     }
 }
 
 fn main() -> ExitCode {
-    match answer(Arguments::parse().command).and_then(|text| output::print(&text)) {
-        Ok(()) => ExitCode::SUCCESS,
+    let printed = answer(Arguments::parse().command).and_then(|answer| {
+        for complaint in &answer.complaints {
+            output::complain(&Failure::plain(complaint));
+        }
+        output::print(&answer.text).map(|()| answer.code)
+    });
+    match printed {
+        Ok(code) => ExitCode::from(code),
         Err(failure) => {
             output::complain(&failure);
             ExitCode::from(2)

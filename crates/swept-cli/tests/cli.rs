@@ -2,6 +2,7 @@
 
 mod cli {
     mod float;
+    mod frames;
     mod interval;
     mod streams;
 

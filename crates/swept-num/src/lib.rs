@@ -20,6 +20,7 @@
 
 mod anatomy;
 mod decimal;
+pub mod eliminate;
 mod interval;
 mod jet;
 mod parabola;

@@ -1,0 +1,36 @@
+//! Prints the speed table of frames: `cargo run --release -p swept-bench --example frames_speed -- [PAIRS] [PASSES]`.
+use swept_bench::frames::speed::table;
+
+fn main() {
+    let mut arguments = std::env::args().skip(1).filter_map(|a| a.parse().ok());
+    let pairs = arguments.next().unwrap_or(20_000);
+    let passes = arguments.next().unwrap_or(15);
+    println!(
+        "nanoseconds a call; {pairs} pairs a cell, least of {passes} passes; C parallelepiped, T simplex"
+    );
+    println!(
+        "{:<12} {:<5} {:<8} {:>8} {:>8} {:>8} {:>8} {:>7} {:>9} {:>10}  rows ours / paper",
+        "case", "kinds", "pairs", "paper", "ours", "axes", "alone", "p/ours", "axes/ours", "box"
+    );
+    let mut least = f64::INFINITY;
+    for cell in table(pairs, passes, 1) {
+        least = least.min(cell.paper / cell.elimination);
+        println!(
+            "{}D {:<9} {:<5} {:<8} {:>8.1} {:>8.1} {:>8.1} {:>8.1} {:>7.2} {:>9.2} {:>10.0}  {:?} / {:?}",
+            cell.dimension,
+            if cell.moving { "moving" } else { "resting" },
+            cell.kinds,
+            if cell.meeting { "meeting" } else { "disjoint" },
+            cell.paper,
+            cell.elimination,
+            cell.axes,
+            cell.elimination_alone,
+            cell.paper / cell.elimination,
+            cell.axes / cell.elimination,
+            cell.tight_box,
+            cell.rows,
+            cell.paper_rows
+        );
+    }
+    println!("least ratio paper / ours: {least:.2}");
+}

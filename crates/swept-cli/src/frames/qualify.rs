@@ -1,0 +1,317 @@
+//! `swept frames qualify`: the time of elimination over that of separating axes, as the paper tabulates it.
+//!
+//! For each pair both tests are repeated and timed one after the other; the figure is the ratio of the two times, below
+//! 1 where elimination is faster. Mean ratios are means over pairs, as in the paper ([FMB20, section 8], F-20): they are
+//! not the ratio of total times, which is given beside them.
+
+use crate::answer::Answer;
+use crate::failure::Failure;
+use crate::{output, table};
+use clap::Args;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+use std::hint::black_box;
+use std::time::Instant;
+use swept::frame::{
+    Frame, FrameKind, MovingFrame, TimeSpan, Touching, intersects, intersects_moving, sat_intersects,
+    sat_intersects_moving,
+};
+
+/// The paper's ratio tables: time of Fourier-Motzkin over time of separating axes, ours beside the paper's
+#[derive(Args)]
+pub struct QualifyArguments {
+    /// Only pairs whose boxes along the axes meet, as after a broad phase
+    #[arg(long)]
+    near: bool,
+    /// Pairs a cell (kinds, meeting or apart)
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pairs: u32,
+    /// Repetitions of each test on each pair, five times over
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    repeats: u32,
+    /// Seed of the pairs
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The paper's figures: per case and kinds the least, mean and largest ratio of pairs that meet and that do not.
+const PAPER: &str = include_str!("../../../../testdata/published/frames_qualification.csv");
+
+const KINDS: [(&str, FrameKind, FrameKind); 4] = [
+    ("CC", FrameKind::Parallelepiped, FrameKind::Parallelepiped),
+    ("CT", FrameKind::Parallelepiped, FrameKind::Simplex),
+    ("TC", FrameKind::Simplex, FrameKind::Parallelepiped),
+    ("TT", FrameKind::Simplex, FrameKind::Simplex),
+];
+
+/// Ratios of the pairs of one cell.
+#[derive(Clone, Copy, Serialize)]
+struct Ratios {
+    min: f64,
+    mean: f64,
+    max: f64,
+}
+
+/// What was measured of the pairs of one cell.
+#[derive(Clone, Default)]
+struct Cell {
+    ratios: Vec<f64>,
+    elimination: f64,
+    axes: f64,
+}
+
+impl Cell {
+    fn add(&mut self, elimination: f64, axes: f64) {
+        self.ratios.push(elimination / axes);
+        self.elimination += elimination;
+        self.axes += axes;
+    }
+
+    fn joined<'a>(cells: impl Iterator<Item = &'a Self>) -> Self {
+        cells.fold(Self::default(), |mut all, cell| {
+            all.ratios.extend(&cell.ratios);
+            all.elimination += cell.elimination;
+            all.axes += cell.axes;
+            all
+        })
+    }
+
+    fn ratios(&self) -> Ratios {
+        let fold = |start: f64, pick: fn(f64, f64) -> f64| self.ratios.iter().copied().fold(start, pick);
+        let mean = self.ratios.iter().sum::<f64>() / self.ratios.len() as f64;
+        Ratios { min: fold(f64::INFINITY, f64::min), mean, max: fold(0.0, f64::max) }
+    }
+}
+
+/// One line of the table.
+#[derive(Serialize)]
+struct Row {
+    case: String,
+    kinds: &'static str,
+    meeting: Ratios,
+    apart: Ratios,
+    /// Mean nanoseconds: elimination and axes on pairs that meet, then on pairs apart.
+    nanoseconds: [f64; 4],
+    /// Total time of elimination over that of axes: meeting, apart.
+    of_totals: [f64; 2],
+    /// Mean ratio with 10, 20, … 90 % of pairs that meet.
+    mixed: Vec<f64>,
+    /// The share of meeting pairs at which both take the same time, if there is one.
+    break_even: Option<f64>,
+    paper: Option<Paper>,
+}
+
+/// The paper's line.
+#[derive(Serialize)]
+struct Paper {
+    meeting: Ratios,
+    apart: Ratios,
+    break_even: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    near: bool,
+    pairs: u32,
+    repeats: u32,
+    rows: Vec<Row>,
+}
+
+/// Measures all cells.
+pub fn run(arguments: &QualifyArguments) -> Result<Answer, Failure> {
+    let mut rows = Vec::new();
+    for moving in [false, true] {
+        rows.extend(case_rows(2, moving, arguments, cells::<2>(moving, arguments)));
+        rows.extend(case_rows(3, moving, arguments, cells::<3>(moving, arguments)));
+    }
+    let report = Report { near: arguments.near, pairs: arguments.pairs, repeats: arguments.repeats, rows };
+    let text = if arguments.json { output::json(&report)? } else { text(&report) };
+    Ok(Answer::from(text))
+}
+
+/// Per pair of kinds: the pairs that meet, and those that do not.
+fn cells<const D: usize>(moving: bool, arguments: &QualifyArguments) -> [[Cell; 2]; 4] {
+    let mut rng = ChaCha8Rng::seed_from_u64(arguments.seed);
+    KINDS.map(|(_, first, second)| {
+        let mut cells = [Cell::default(), Cell::default()];
+        let wanted = arguments.pairs as usize;
+        while cells.iter().any(|cell| cell.ratios.len() < wanted) {
+            let (a, b) = (random::<D>(&mut rng, first), random::<D>(&mut rng, second));
+            if arguments.near && !boxes_meet(&a, &b, moving) {
+                continue;
+            }
+            let span = TimeSpan::UNIT;
+            let touching = Touching::Closed;
+            let meet = if moving {
+                intersects_moving(&a, &b, &span, touching)
+            } else {
+                intersects(a.frame(), b.frame(), touching)
+            };
+            let cell = &mut cells[usize::from(!meet)];
+            if cell.ratios.len() == wanted {
+                continue;
+            }
+            let (a, b, n) = (&a, &b, arguments.repeats);
+            let (elimination, axes) = if moving {
+                (
+                    time(n, || intersects_moving(black_box(a), black_box(b), &span, touching)),
+                    time(n, || sat_intersects_moving(black_box(a), black_box(b), &span, touching)),
+                )
+            } else {
+                (
+                    time(n, || intersects(black_box(a.frame()), black_box(b.frame()), touching)),
+                    time(n, || sat_intersects(black_box(a.frame()), black_box(b.frame()), touching)),
+                )
+            };
+            cell.add(elimination, axes);
+        }
+        cells
+    })
+}
+
+/// A frame as the paper draws it: every number uniform in ±100.
+fn random<const D: usize>(rng: &mut ChaCha8Rng, kind: FrameKind) -> MovingFrame<D> {
+    let vector = |rng: &mut ChaCha8Rng| std::array::from_fn(|_| rng.random_range(-100.0..100.0));
+    loop {
+        let (origin, edges, velocity) = (vector(rng), std::array::from_fn(|_| vector(rng)), vector(rng));
+        let frame = Frame::new(kind, origin, edges).and_then(|frame| MovingFrame::new(frame, velocity));
+        if let Ok(frame) = frame {
+            return frame;
+        }
+    }
+}
+
+/// Whether the boxes along the axes meet, over the whole motion; it only picks pairs, so rounding does not matter.
+fn boxes_meet<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>, moving: bool) -> bool {
+    let ends = |of: &MovingFrame<D>, axis: usize| {
+        let steps = of.frame().edges().map(|edge| edge[axis]);
+        let reach = |end: fn(f64, f64) -> f64| match of.frame().kind() {
+            FrameKind::Parallelepiped => steps.iter().map(|step| end(*step, 0.0)).sum(),
+            FrameKind::Simplex => steps.iter().copied().fold(0.0, end),
+        };
+        let (origin, shift) = (of.frame().origin()[axis], if moving { of.velocity()[axis] } else { 0.0 });
+        let (lo, hi): (f64, f64) = (reach(f64::min), reach(f64::max));
+        (origin + lo + shift.min(0.0), origin + hi + shift.max(0.0))
+    };
+    (0..D).all(|axis| {
+        let ((a_lo, a_hi), (b_lo, b_hi)) = (ends(a, axis), ends(b, axis));
+        a_lo <= b_hi && b_lo <= a_hi
+    })
+}
+
+/// Nanoseconds a call: the least of a few goes, so that an interruption does not count.
+fn time(repeats: u32, mut test: impl FnMut() -> bool) -> f64 {
+    let mut least = f64::INFINITY;
+    for _ in 0..5 {
+        let start = Instant::now();
+        for _ in 0..repeats {
+            black_box(test());
+        }
+        least = least.min(start.elapsed().as_nanos() as f64 / f64::from(repeats));
+    }
+    // a clock too coarse for so few repetitions shows zero
+    least.max(f64::MIN_POSITIVE)
+}
+
+fn case_rows(dimension: u32, moving: bool, arguments: &QualifyArguments, cells: [[Cell; 2]; 4]) -> Vec<Row> {
+    let case = format!(
+        "{dimension}D_{}{}",
+        if moving { "dynamic" } else { "static" },
+        if arguments.near && !moving { "_near" } else { "" }
+    );
+    let all = [0, 1].map(|which| Cell::joined(cells.iter().map(|cells| &cells[which])));
+    let named = KINDS.iter().map(|(name, ..)| *name).zip(cells);
+    [("all", all)].into_iter().chain(named).map(|(kinds, cells)| row(&case, kinds, &cells)).collect()
+}
+
+fn row(case: &str, kinds: &'static str, [meeting, apart]: &[Cell; 2]) -> Row {
+    let (meeting_ratios, apart_ratios) = (meeting.ratios(), apart.ratios());
+    let mixed = (1..10).map(|tenth| f64::from(tenth) / 10.0);
+    let per_pair = |total: f64, cell: &Cell| total / cell.ratios.len() as f64;
+    Row {
+        case: case.to_owned(),
+        kinds,
+        meeting: meeting_ratios,
+        apart: apart_ratios,
+        nanoseconds: [
+            per_pair(meeting.elimination, meeting),
+            per_pair(meeting.axes, meeting),
+            per_pair(apart.elimination, apart),
+            per_pair(apart.axes, apart),
+        ],
+        of_totals: [meeting.elimination / meeting.axes, apart.elimination / apart.axes],
+        mixed: mixed.map(|share| share * meeting_ratios.mean + (1.0 - share) * apart_ratios.mean).collect(),
+        break_even: break_even(meeting_ratios.mean, apart_ratios.mean),
+        paper: paper(case, kinds),
+    }
+}
+
+/// The share p of meeting pairs with p * meeting + (1 - p) * apart = 1.
+fn break_even(meeting: f64, apart: f64) -> Option<f64> {
+    let share = (1.0 - apart) / (meeting - apart);
+    (0.0..=1.0).contains(&share).then_some(share)
+}
+
+fn paper(case: &str, kinds: &str) -> Option<Paper> {
+    let line = PAPER.lines().find(|line| line.starts_with(&format!("{case},{kinds},")))?;
+    let numbers: Vec<f64> = line.split(',').skip(2).filter_map(|cell| cell.parse().ok()).collect();
+    let [a, b, c, d, e, f] = numbers.try_into().ok()?;
+    let (meeting, apart) = (Ratios { min: a, mean: b, max: c }, Ratios { min: d, mean: e, max: f });
+    Some(Paper { meeting, apart, break_even: break_even(b, e) })
+}
+
+fn text(report: &Report) -> String {
+    let share = |share: Option<f64>| share.map_or("-".to_owned(), |share| format!("{:.0} %", 100.0 * share));
+    let three = |ratios: Ratios| format!("{:.2} {:.2} {:.2}", ratios.min, ratios.mean, ratios.max);
+    let heading = [
+        "",
+        "",
+        "meeting",
+        "apart",
+        "break-even",
+        "ns meeting",
+        "ns apart",
+        "paper: meeting",
+        "apart",
+        "break-even",
+    ];
+    let mut rows = vec![heading.map(str::to_owned).to_vec()];
+    for row in &report.rows {
+        let [fm_meeting, axes_meeting, fm_apart, axes_apart] = row.nanoseconds;
+        let mut cells = vec![
+            row.case.clone(),
+            row.kinds.to_owned(),
+            three(row.meeting),
+            three(row.apart),
+            share(row.break_even),
+            format!("{fm_meeting:.0} / {axes_meeting:.0}"),
+            format!("{fm_apart:.0} / {axes_apart:.0}"),
+        ];
+        if let Some(paper) = &row.paper {
+            cells.extend([three(paper.meeting), three(paper.apart), share(paper.break_even)]);
+        }
+        rows.push(cells);
+    }
+    let mut mixed = vec![vec!["".to_owned(), "".to_owned()]];
+    mixed[0].extend((1..10).map(|tenth| format!("{} %", 10 * tenth)));
+    for row in &report.rows {
+        let mut cells = vec![row.case.clone(), row.kinds.to_owned()];
+        cells.extend(row.mixed.iter().map(|ratio| format!("{ratio:.2}")));
+        mixed.push(cells);
+    }
+    format!(
+        "Time of Fourier-Motzkin elimination over that of separating axes, pair by pair: least, mean, largest.\n\
+         C parallelepiped, T simplex; {} pairs a cell{}, each test {} times. Below 1 elimination is faster.\n\
+         Break-even: the share of meeting pairs at which both take the same time. Nanoseconds: elimination / axes.\n\n{}\n\
+         Mean ratio by the share of pairs that meet:\n\n{}",
+        report.pairs,
+        if report.near { " whose boxes meet" } else { "" },
+        report.repeats,
+        table::columns(&rows),
+        table::columns(&mixed)
+    )
+}

@@ -1,0 +1,95 @@
+//! `swept frames validate`: elimination and separating axes against each other on random pairs.
+
+use crate::answer::Answer;
+use crate::failure::Failure;
+use crate::{output, table};
+use clap::Args;
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use serde::Serialize;
+use swept::frame::{Validation, validate};
+
+/// Random pairs to both methods, in both orders; every disagreement is judged by exact arithmetic
+#[derive(Args)]
+pub struct ValidateArguments {
+    /// Dimension
+    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=3))]
+    dim: u8,
+    /// Moving frames instead of resting ones
+    #[arg(long)]
+    moving: bool,
+    /// Pairs
+    #[arg(long, default_value_t = 1_000_000)]
+    count: u64,
+    /// Seed of the pairs
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Pairs that share a stream of random numbers: the counts do not depend on how many threads there are.
+const BLOCK: u64 = 10_000;
+
+#[derive(Serialize)]
+struct Report {
+    dim: u8,
+    moving: bool,
+    seed: u64,
+    pairs: u64,
+    intersecting: u64,
+    disjoint: u64,
+    refused_as_degenerate: u64,
+    disagreements: u64,
+    wrong_fourier_motzkin: u64,
+    wrong_separating_axes: u64,
+}
+
+/// Counts wrong answers; exit code 1 if there is one.
+pub fn run(arguments: &ValidateArguments) -> Result<Answer, Failure> {
+    let progress = ProgressBar::new(arguments.count); // drawn on standard error, and only on a terminal
+    let blocks = arguments.count.div_ceil(BLOCK);
+    let counts = (0..blocks)
+        .into_par_iter()
+        .map(|block| {
+            let pairs = BLOCK.min(arguments.count - block * BLOCK);
+            // an odd factor spreads the seeds of blocks and of neighbouring runs over the whole range
+            let seed = arguments.seed.wrapping_mul(0xd1b5_4a32_d192_ed03).wrapping_add(block << 32);
+            let counts = validate(usize::from(arguments.dim), arguments.moving, pairs, seed);
+            progress.inc(pairs);
+            counts
+        })
+        .reduce(Validation::default, |mut all, counts| {
+            all.merge(&counts);
+            all
+        });
+    progress.finish_and_clear();
+    let report = Report {
+        dim: arguments.dim,
+        moving: arguments.moving,
+        seed: arguments.seed,
+        pairs: counts.pairs,
+        intersecting: counts.meeting,
+        disjoint: counts.pairs - counts.meeting,
+        refused_as_degenerate: counts.refused,
+        disagreements: counts.disagreements,
+        wrong_fourier_motzkin: counts.wrong_elimination,
+        wrong_separating_axes: counts.wrong_axes,
+    };
+    let text = if arguments.json { output::json(&report)? } else { text(&report) };
+    Ok(Answer { text, code: u8::from(!counts.passed()), ..Answer::default() })
+}
+
+fn text(report: &Report) -> String {
+    let what = format!("{}D, {}", report.dim, if report.moving { "moving" } else { "at rest" });
+    table::fields(&[
+        ("pairs", format!("{} ({what}, seed {})", report.pairs, report.seed)),
+        ("intersecting", report.intersecting.to_string()),
+        ("disjoint", report.disjoint.to_string()),
+        ("refused as degenerate", report.refused_as_degenerate.to_string()),
+        ("pairs with differing answers", report.disagreements.to_string()),
+        ("wrong, Fourier-Motzkin", report.wrong_fourier_motzkin.to_string()),
+        ("wrong, separating axes", report.wrong_separating_axes.to_string()),
+    ])
+}

@@ -1,0 +1,148 @@
+use super::{json, refusal, swept};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// A file of this test alone, with this content.
+fn file(name: &str, content: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, content).expect("a file in the target folder");
+    path
+}
+
+const SQUARE: &str = r#"{"kind":"cuboid","orig":[0,0],"comp":[[1,0],[0,1]]}"#;
+
+fn pair(id: &str, p: &str, q: &str) -> String {
+    format!(r#"{{"id":{id},"P":{p},"Q":{q}}}"#)
+}
+
+fn pairs(of: &[String]) -> String {
+    format!(r#"{{"pairs":[{}]}}"#, of.join(","))
+}
+
+#[test]
+fn boxes_and_touching_rules() {
+    let beside = r#"{"kind":"cuboid","orig":[1,0],"comp":[[1,0],[0,1]]}"#;
+    let triangle = r#"{"kind":"triangle","orig":[0.5,0.5],"comp":[[1,0],[0,1]]}"#;
+    let content = pairs(&[pair("1", SQUARE, beside), pair("\"two\"", SQUARE, triangle)]);
+    let path = file("rules.json", &content);
+    let path = path.to_str().expect("a path of text");
+    let closed = json(&["frames", "check", path]);
+    assert_eq!(closed["pairs"][0], json!({"id":1,"intersects":true,"box":{"min":[1.0,0.0],"max":[1.0,1.0]}}));
+    assert_eq!(closed["pairs"][1]["id"], "two");
+    assert_eq!(closed["pairs"][1]["box"], json!({"min":[0.5,0.5],"max":[1.0,1.0]}));
+    let open = json(&["frames", "check", path, "--touching", "open"]);
+    assert_eq!(open["pairs"][0], json!({"id":1,"intersects":false}));
+    assert_eq!(open["pairs"][1]["intersects"], true);
+}
+
+#[test]
+fn moving_frames_have_time_as_their_last_axis() {
+    let thrown = r#"{"kind":"cuboid","orig":[-2,0],"comp":[[1,0],[0,1]],"speed":[4,0]}"#;
+    let path = file("moving.json", &pairs(&[pair("0", SQUARE, thrown)]));
+    let report = json(&["frames", "check", path.to_str().expect("text")]);
+    assert_eq!(report["pairs"][0]["time"], json!({"first":0.25,"last":0.75}));
+    assert_eq!(report["pairs"][0]["box"], json!({"min":[0.0,0.0,0.25],"max":[1.0,1.0,0.75]}));
+}
+
+#[test]
+fn a_bad_pair_is_named_and_the_rest_is_answered() {
+    let flat = r#"{"kind":"cuboid","orig":[0,0],"comp":[[1,0],[2,0]]}"#;
+    let huge = r#"{"kind":"cuboid","orig":[1e999,0],"comp":[[1,0],[0,1]]}"#;
+    let short = r#"{"kind":"cuboid","orig":[0,0],"comp":[[1,0]]}"#;
+    let content = pairs(&[
+        pair("\"flat\"", flat, SQUARE),
+        pair("\"huge\"", huge, SQUARE),
+        pair("\"short\"", short, SQUARE),
+        r#"{"id":"empty"}"#.to_owned(),
+        "7".to_owned(),
+        pair("\"good\"", SQUARE, SQUARE),
+    ]);
+    let path = file("bad.json", &content);
+    let called = swept(&["frames", "check", path.to_str().expect("text"), "--json"]);
+    assert_eq!(called.code, Some(2));
+    let report: Value = serde_json::from_str(&called.out).expect("JSON");
+    assert_eq!(report["pairs"].as_array().map(Vec::len), Some(6));
+    assert_eq!(report["pairs"][5]["intersects"], true);
+    for (index, name, what) in
+        [(0, "flat", "degenerate"), (1, "huge", "out of range"), (2, "short", "2 are needed")]
+    {
+        let error = report["pairs"][index]["error"].as_str().expect("an error");
+        assert!(error.contains(what), "{error}");
+        assert!(called.err.contains(&format!("pair {name}: ")), "{}", called.err);
+    }
+    assert!(report["pairs"][3]["error"].as_str().is_some_and(|error| error.contains('P')));
+    assert_eq!(report["pairs"][4]["id"], 5);
+}
+
+#[test]
+fn files_that_are_no_pairs() {
+    assert!(refusal(&["frames", "check", "no/such/file.json"]).contains("no/such/file.json"));
+    let path = file("nonsense.json", "{\"pairs\": [");
+    assert!(refusal(&["frames", "check", path.to_str().expect("text")]).contains("line 1"));
+}
+
+#[test]
+fn validation_finds_no_wrong_answer() {
+    for (dim, moving) in [("2", false), ("3", false), ("2", true), ("3", true)] {
+        let mut arguments = vec!["frames", "validate", "--dim", dim, "--count", "20000", "--seed", "5"];
+        arguments.extend(moving.then_some("--moving"));
+        let report = json(&arguments);
+        assert_eq!(report["pairs"], 20_000);
+        assert_eq!(
+            (&report["wrong_fourier_motzkin"], &report["wrong_separating_axes"]),
+            (&json!(0), &json!(0))
+        );
+        let meeting = report["intersecting"].as_u64().expect("a count");
+        assert!(meeting > 2_000 && meeting < 10_000, "{report}");
+        assert_eq!(json(&arguments), report, "the same twice");
+    }
+    assert!(swept(&["frames", "validate", "--dim", "4"]).code == Some(2));
+}
+
+#[test]
+fn the_torus_scenes() {
+    let report = json(&["frames", "search"]);
+    let places = |scene: usize| report["scenes"][scene]["places"].as_array().map(Vec::len);
+    assert_eq!([places(0), places(1), places(2), places(3)], [Some(0), Some(0), Some(2), Some(1)]);
+    let first = json(&["frames", "search", "torus3", "--first-hit", "--object", "second"]);
+    assert_eq!(first["scenes"][0]["pairs"].as_array().map(Vec::len), Some(1));
+    assert!(refusal(&["frames", "search", "torus3", "--object", "third"]).contains("third"));
+    assert!(refusal(&["frames", "search", "torus5"]).contains("torus5"));
+}
+
+#[test]
+fn a_scene_of_ones_own() {
+    let tree = |x: f64| {
+        format!(
+            r#"{{"kind":"cuboid","orig":[{x},0],"comp":[[2,0],[0,2]],"children":[{{"kind":"triangle","orig":[{x},0],"comp":[[2,0],[0,2]]}}]}}"#
+        )
+    };
+    let scene = format!(
+        r#"{{"objects":[{{"id":"a","tree":{}}},{{"id":"b","tree":{}}},{{"id":"c","group":1,"tree":{}}},{{"id":"d","group":1,"tree":{}}}]}}"#,
+        tree(0.0),
+        tree(1.0),
+        tree(10.0),
+        tree(10.5)
+    );
+    let path = file("scene.json", &scene);
+    let report = json(&["frames", "search", path.to_str().expect("text")]);
+    let pairs = report["scenes"][0]["pairs"].as_array().expect("pairs");
+    assert_eq!(pairs.len(), 1, "c and d are of one group: {report}");
+    assert_eq!((&pairs[0]["object"], &pairs[0]["other"]), (&json!("a"), &json!("b")));
+    assert_eq!(pairs[0]["node"], json!([0]));
+    let outside =
+        scene.replace("\"orig\":[1,0],\"comp\":[[2,0],[0,2]]}]", "\"orig\":[1,0],\"comp\":[[3,0],[0,2]]}]");
+    let path = file("outside.json", &outside);
+    assert!(refusal(&["frames", "search", path.to_str().expect("text")]).contains('b'));
+}
+
+#[test]
+fn qualification_has_every_cell() {
+    let report = json(&["frames", "qualify", "--pairs", "3", "--repeats", "2"]);
+    let rows = report["rows"].as_array().expect("rows");
+    assert_eq!(rows.len(), 20);
+    assert!(
+        rows.iter().all(|row| row["paper"]["meeting"]["mean"].is_number()
+            && row["mixed"].as_array().map(Vec::len) == Some(9))
+    );
+}
