@@ -238,6 +238,29 @@ fn the_box_is_tight_where_the_coordinates_are_exact() {
 }
 
 #[test]
+fn speeds_too_small_to_divide_by() {
+    // Apart along the diagonal only, so that the boxes overlap.
+    let a = Frame::simplex([0.0, 0.0], [[1.0, 0.0], [0.0, 1.0]]).unwrap();
+    for (corner, right) in [(1.0, false), (0.625, true)] {
+        let b = Frame::simplex([corner, corner], [[-0.375, 0.0], [0.0, -0.375]]).unwrap();
+        for speed in [0.0, 5e-324, 1e-310, 1e-300, 1e-200] {
+            for sign in [1.0, -1.0] {
+                let (a, b) =
+                    (MovingFrame::new(a, [0.0; 2]).unwrap(), MovingFrame::new(b, [sign * speed; 2]).unwrap());
+                for (a, b) in [(&a, &b), (&b, &a)] {
+                    assert_eq!(intersects_moving(a, b, &TimeSpan::UNIT, Touching::Closed), right, "{speed}");
+                    assert_eq!(
+                        sat_intersects_moving(a, b, &TimeSpan::UNIT, Touching::Closed),
+                        right,
+                        "{speed}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn time_spans_other_than_the_unit() {
     let unit = [[1.0, 0.0], [0.0, 1.0]];
     let still = MovingFrame::new(Frame::parallelepiped([0.0, 0.0], unit).unwrap(), [0.0, 0.0]).unwrap();
