@@ -187,6 +187,10 @@ fn narrow_by_pairs<const D: usize, const MOVING: bool, const OWNER: bool, const 
                     let error = view.error[first] * f.abs() + view.error[second] * g.abs();
                     let off = (mix(&view.p) + 0.5 * (least + most)) - 0.5 * (f - g);
                     let room = 0.5 * ((most - least) + (f.abs() + g.abs())) + error;
+                    // If a product overflowed, this is infinite or NaN.
+                    if !off.is_finite() {
+                        continue;
+                    }
                     if MOVING {
                         let (from, to) = times(off, room, mix(&view.q));
                         start = larger(from, start);
