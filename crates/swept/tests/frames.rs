@@ -238,6 +238,66 @@ fn the_box_is_tight_where_the_coordinates_are_exact() {
 }
 
 #[test]
+fn sizes_whose_ratio_overflows() {
+    let power = |e: i32| f64::from_bits(((1023 + e) as u64) << 52);
+    for (small, large) in [(-900, 500), (-530, 505), (-510, 509), (-300, 300)] {
+        let (s, l) = (power(small), power(large));
+        let speck = |x: f64| Frame::simplex([x, x], [[s, 0.5 * s], [-0.5 * s, s]]).unwrap();
+        let slab = Frame::parallelepiped([-l, -0.5 * l], [[l, 0.25 * l], [0.0, l]]).unwrap();
+        // The right side of the slab is x = 0; the speck reaches from -s/2 to s.
+        for (x, closed, open) in [
+            (0.0, true, true),
+            (-0.25 * l, true, true),
+            (0.5 * s, true, false),
+            (s, false, false),
+            (l, false, false),
+        ] {
+            let speck = speck(x);
+            for (a, b) in [(&speck, &slab), (&slab, &speck)] {
+                for (touching, right) in [(Touching::Closed, closed), (Touching::Open, open)] {
+                    assert_eq!(intersects(a, b, touching), right, "{small} {large} {x} {touching:?}");
+                    assert_eq!(
+                        sat_intersects(a, b, touching),
+                        right,
+                        "{small} {large} {x} {touching:?}, axes"
+                    );
+                    let (a, b) =
+                        (MovingFrame::new(*a, [0.0; 2]).unwrap(), MovingFrame::new(*b, [0.0; 2]).unwrap());
+                    assert_eq!(
+                        intersects_moving(&a, &b, &TimeSpan::UNIT, touching),
+                        right,
+                        "{small} {large} {x}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn speeds_too_small_to_divide_by() {
+    // Apart along the diagonal only, so that the boxes overlap.
+    let a = Frame::simplex([0.0, 0.0], [[1.0, 0.0], [0.0, 1.0]]).unwrap();
+    for (corner, right) in [(1.0, false), (0.625, true)] {
+        let b = Frame::simplex([corner, corner], [[-0.375, 0.0], [0.0, -0.375]]).unwrap();
+        for speed in [0.0, 5e-324, 1e-310, 1e-300, 1e-200] {
+            for sign in [1.0, -1.0] {
+                let (a, b) =
+                    (MovingFrame::new(a, [0.0; 2]).unwrap(), MovingFrame::new(b, [sign * speed; 2]).unwrap());
+                for (a, b) in [(&a, &b), (&b, &a)] {
+                    assert_eq!(intersects_moving(a, b, &TimeSpan::UNIT, Touching::Closed), right, "{speed}");
+                    assert_eq!(
+                        sat_intersects_moving(a, b, &TimeSpan::UNIT, Touching::Closed),
+                        right,
+                        "{speed}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn time_spans_other_than_the_unit() {
     let unit = [[1.0, 0.0], [0.0, 1.0]];
     let still = MovingFrame::new(Frame::parallelepiped([0.0, 0.0], unit).unwrap(), [0.0, 0.0]).unwrap();

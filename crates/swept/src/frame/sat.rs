@@ -218,8 +218,9 @@ fn in_f64<const D: usize, const MOVING: bool>(a: &Frame<D>, b: &Frame<D>, relati
             let (from, to) = times(off, half + error, w);
             start = larger(from, start);
             end = smaller(to, end);
-            if half > error {
-                let (from, to) = times(off, half - error, w);
+            let (from, to) = times(off, half - error, w);
+            // NaN, from a speed too small to divide by, says nothing: here that is a doubt.
+            if half > error && from <= to {
                 certain_start = larger(from, certain_start);
                 certain_end = smaller(to, certain_end);
             } else if !(n == [0.0; D] && is_plainly_zero(p, q)) {

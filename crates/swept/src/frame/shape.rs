@@ -67,9 +67,13 @@ pub(super) struct Faces<const D: usize> {
     pub(super) normal: [Lanes; D],
     /// At least 32 u times the sum of the magnitudes of the direction's coordinates: the error of a product with a vector of size 1.
     pub(super) per_size: Lanes,
-    /// Twice a bound of `sum_j |n·e_j - (what it should be)|`, and at least 32 u; infinite if that exceeds 1/2, so that nothing is proved with it.
+    /// Twice a bound of `sum_j |n·e_j - (what it should be)|`, and at least 32 u; infinite if that exceeds 1/2, or if the direction is longer
+    /// than [`NO_OVERFLOW`], so that nothing is proved with it.
     pub(super) slack: Lanes,
 }
+
+/// 2^510: a product of two such numbers, and the sum of eight of them, is finite.
+pub(super) const NO_OVERFLOW: f64 = f64::from_bits((1023 + 510) << 52);
 
 /// One number for each face.
 pub(super) type Lanes = [f64; 4];
@@ -98,7 +102,8 @@ impl<const D: usize> Faces<D> {
             }
             let norm = normal.iter().map(|n| n.abs()).sum::<f64>() * (1.0 + 8.0 * u);
             let slack = slack * (1.0 + 16.0 * u) + 16.0 * u;
-            let usable = norm.is_finite() && slack <= 0.25;
+            // With norm and size at most 2^510 no product, sum or range can overflow.
+            let usable = norm <= NO_OVERFLOW && slack <= 0.25;
             faces.per_size[lane] = 32.0 * u * norm;
             faces.slack[lane] = if usable { 2.0 * slack } else { f64::INFINITY };
         }

@@ -21,14 +21,14 @@
 //! ```
 //!
 //! is more than twice what is needed, and the rest pays for the rounding of |n|, R, the error itself, of 1 - p and of one division, whose
-//! relative errors act on numbers of at most |n| R + 1 in magnitude; underflow is paid by the 16 u in each slack. An overflow makes |n| R and with it the error
-//! infinite, and then every test fails: nothing is proved. (All products are at most |n| R, so no NaN arises before that.)
+//! relative errors act on numbers of at most |n| R + 1 in magnitude; underflow is paid by the 16 u in each slack. Where |n| or
+//! R exceeds 2^510 the error is made infinite, and then every test fails: nothing is proved. Below that nothing overflows.
 //!
 //! **Source.** [FMB20, eq. 13-16, 29-32 and 41].
 
 #![allow(clippy::needless_range_loop, reason = "lanes of several arrays are worked on together")]
 
-use super::shape::{Frame, Lanes};
+use super::shape::{Frame, Lanes, NO_OVERFLOW};
 use super::{MovingFrame, TimeSpan};
 
 /// Relative place and motion of B against A.
@@ -180,6 +180,7 @@ impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_
             m[j] = dot(&other.edges()[j]);
         }
         let size = relative.size + other.reach;
+        let size = if size <= NO_OVERFLOW { size } else { f64::INFINITY };
         let (mut error, mut low, mut high) = ([0.0; 4], [0.0; 4], [0.0; 4]);
         for l in 0..Self::LANES {
             error[l] = faces.slack[l] + faces.per_size[l] * size;
