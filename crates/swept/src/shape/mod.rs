@@ -23,7 +23,7 @@
 
 mod aabb;
 mod error;
-mod exact;
+pub(crate) mod exact;
 mod obb;
 pub mod overlap;
 mod ray;
