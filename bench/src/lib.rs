@@ -8,5 +8,6 @@ pub mod boxes;
 pub mod build;
 pub mod campaign;
 pub mod exact;
+pub mod motions;
 pub mod roots;
 pub mod trig;

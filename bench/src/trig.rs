@@ -12,3 +12,4 @@ pub mod quarter_turn;
 
 pub use campaign::{TrigReport, Worst, check_sin_cos};
 pub use oracle::Oracle;
+pub(crate) use oracle::to_f64 as leading_float;

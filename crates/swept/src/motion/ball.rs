@@ -179,6 +179,7 @@ pub(super) struct Rotation {
 
 impl Rotation {
     /// A rotation enclosed entry by entry.
+    #[cfg(test)]
     pub(super) fn around(entries: Matrix<Interval, 3>) -> Self {
         let (matrix, error) = centered(entries);
         Self { matrix, error }

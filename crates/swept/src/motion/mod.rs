@@ -72,3 +72,6 @@ pub use placement::{Orientation, Placement};
 pub use pose::{Pose, PoseEnclosure, Twist};
 pub use screw::Screw;
 pub use spin::Spin;
+
+#[cfg(test)]
+mod tests;
