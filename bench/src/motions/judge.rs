@@ -13,6 +13,9 @@ use swept_num::{Interval, Matrix, Vector};
 /// and the third derivative over 2^-300.
 const ORACLE: f64 = 1e-27;
 
+/// The same for poses, where nothing is divided by a small step.
+const ORACLE_POSE: f64 = 1e-120;
+
 /// Tries one motion at a few times and spans.
 ///
 /// # Errors
@@ -110,7 +113,7 @@ fn at_one_time(motion: &AnyMotion, t: f64, truth: &Truth, tally: &mut Tally) -> 
     let size = size_of(truth);
     let moved = Ball { center: pose.translation, radius: pose.translation_error };
     let off = apart(moved, &truth.pose.translation);
-    if off > moved.radius * (1.0 + 1e-12) + ORACLE * ORACLE * size {
+    if off > moved.radius * (1.0 + 1e-12) + ORACLE_POSE * size {
         return Err("the place is further off than its error");
     }
     used(tally, "share of the place's error used", off, moved.radius);
@@ -119,7 +122,7 @@ fn at_one_time(motion: &AnyMotion, t: f64, truth: &Truth, tally: &mut Tally) -> 
         Vector(std::array::from_fn(|j| (Real::from(pose.rotation.0[i].0[j]) - &matrix[i][j]).to_f64()))
     }));
     let off = operator_norm(difference);
-    if off > pose.rotation_error * (1.0 + 1e-9) + ORACLE * ORACLE {
+    if off > pose.rotation_error * (1.0 + 1e-9) + ORACLE_POSE {
         return Err("the rotation is further off than its error");
     }
     used(tally, "share of the rotation's error used", off, pose.rotation_error);
@@ -136,7 +139,7 @@ fn at_one_time(motion: &AnyMotion, t: f64, truth: &Truth, tally: &mut Tally) -> 
     let place = pose.place(point);
     let wanted: Triple =
         std::array::from_fn(|i| &matrix[i][0] * &Real::from(2.0) + &truth.pose.translation[i]);
-    if apart(place, &wanted) > place.radius * (1.0 + 1e-12) + ORACLE * ORACLE * size {
+    if apart(place, &wanted) > place.radius * (1.0 + 1e-12) + ORACLE_POSE * size {
         return Err("a placed point is further off than its ball says");
     }
     tally.measure(

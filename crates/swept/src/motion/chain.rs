@@ -17,7 +17,7 @@
 //!
 //! **Why it is sound.** The same recursion in balls gives pose and twist (over an instant) and all bounds (over a span): a
 //! ball keeps its size under rotation, so errors add up from link to link instead of multiplying. The enclosure is the product of
-//! interval matrices, narrowed by the mean value theorem.
+//! interval matrices, narrowed by its slopes.
 //!
 //! **Source.** [D2M14, section 3.1.4]; the recursion is the classical one of Newton and Euler.
 
@@ -28,7 +28,8 @@ use super::contract::{Motion, clamped, common, in_range, outside, part_of, span_
 use super::error::MotionError;
 use super::joint::{Joint, JointKind, JointState};
 use super::path::inside;
-use super::pose::{Pose, PoseEnclosure, Twist};
+use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
+use super::steady::duration;
 use super::tight::{direction, intervals};
 use super::turn::Turn;
 use std::sync::Arc;
@@ -265,9 +266,9 @@ impl Motion for Chain {
         if span.is_point() {
             return whole;
         }
-        let (middle, speeds) = (span.midpoint(), self.speeds(span));
-        let at = self.product(Interval::point(middle));
-        whole.narrowed(&at, span - middle, speeds.velocity, speeds.angular_velocity)
+        let ends = [span.lo(), span.hi()].map(|t| self.product(Interval::point(t)));
+        let slopes = Slopes::of(&self.speeds(span));
+        whole.narrowed([&ends[0], &ends[1]], duration(span.lo(), span.hi()).0, &slopes)
     }
 
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {

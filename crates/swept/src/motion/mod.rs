@@ -57,6 +57,7 @@ mod spin;
 mod steady;
 mod tight;
 mod turn;
+mod wave;
 
 pub use any::AnyMotion;
 pub use ball::Ball;

@@ -25,7 +25,8 @@ use super::contract::{Motion, clamped, common, in_range, part_of};
 use super::error::{MotionError, finite_number};
 use super::interpolated::Interpolated;
 use super::placement::Placement;
-use super::pose::{Pose, PoseEnclosure, Twist};
+use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
+use super::steady::duration;
 use std::sync::Arc;
 use swept_num::Interval;
 
@@ -234,9 +235,9 @@ impl Piece {
         if span.is_point() {
             return whole;
         }
-        let (middle, speeds) = (span.midpoint(), self.motion.speeds(span));
-        let offset = span - middle;
-        whole.narrowed(&shifted(Interval::point(middle)), offset, speeds.velocity, speeds.angular_velocity)
+        let slopes = Slopes::of(&self.motion.speeds(span));
+        let ends = [span.lo(), span.hi()].map(|t| shifted(Interval::point(t)));
+        whole.narrowed([&ends[0], &ends[1]], duration(span.lo(), span.hi()).0, &slopes)
     }
 }
 

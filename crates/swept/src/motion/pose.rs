@@ -16,6 +16,7 @@
 //! (R-15); here products with a [`PoseEnclosure`] are interval products.
 
 use super::ball::{Ball, Rotation, SLACK};
+use super::bounds::Speeds;
 use swept_num::{Interval, Matrix, Vector};
 
 /// Rotation and translation at one time, in floats, with a proved bound of their error.
@@ -130,30 +131,70 @@ impl PoseEnclosure {
         self.rotation.0.iter().chain([&self.translation]).all(|row| row.0.iter().all(|x| x.is_bounded()))
     }
 
-    /// Narrowed by the mean value theorem: for |t - m| in `offset` of the time m at which `middle` holds,
+    /// Narrowed by the slopes: with a function known at both ends of a span of length T and its slope within [a, b],
     ///
     /// ```text
-    /// o(t) is in o(m) + (t - m) o'(span)      R(t) is in R(m) + (t - m) [ω](span) R(span)
+    /// a >= 0 or b <= 0    it is monotone: between its ends
+    /// otherwise           f(s) <= f(0) + b s   and   f(s) <= f(T) - a (T - s); the two lines cross
     /// ```
     ///
-    /// On a short span the widths are then those of the true range, up to a factor that tends to 1 where the range
-    /// grows with the span; a product of several interval matrices would add up the widths of its factors.
-    /// Where velocity jumps inside the span this still holds, if the two enclose it on both sides.
-    pub(super) fn narrowed(&self, middle: &Self, offset: Interval, velocity: Ball, angular: Ball) -> Self {
-        let both = |wide: Interval, narrow: Interval| {
-            let common = wide.intersection(narrow);
-            debug_assert!(common.is_some(), "{wide:?} and {narrow:?} enclose the same number");
-            common.unwrap_or(wide)
+    /// The slopes are o' and the entries of [ω] R. On a short span the result is at most twice as wide as the true range if
+    /// the slopes are tight; a product of several interval matrices would add up the widths of its factors. Where
+    /// velocity jumps inside the span this still holds, if the slopes enclose it on both sides.
+    pub(super) fn narrowed(&self, ends: [&Self; 2], duration: Interval, slopes: &Slopes) -> Self {
+        let turning = Matrix::cross(slopes.angular_velocity) * self.rotation;
+        let trimmed = |whole: Interval, [start, end]: [Interval; 2], slope: Interval| {
+            let narrow = between_ends(start, end, slope, duration);
+            let common = whole.intersection(narrow);
+            debug_assert!(common.is_some(), "{whole:?} and {narrow:?} enclose the same values");
+            common.unwrap_or(whole)
         };
-        let slope = Matrix::cross(angular.enclosure()) * self.rotation;
-        let linear = |at: Vector<Interval, 3>, slope: Vector<Interval, 3>| at + slope.scale(offset);
-        let rotation = Matrix(core::array::from_fn(|i| linear(middle.rotation.0[i], slope.0[i])));
-        let translation = linear(middle.translation, velocity.enclosure());
+        let entry = |i: usize, j: usize| {
+            let of = ends.map(|end| end.rotation.0[i].0[j]);
+            trimmed(self.rotation.0[i].0[j], of, turning.0[i].0[j])
+        };
+        let component = |i: usize| {
+            let of = ends.map(|end| end.translation.0[i]);
+            trimmed(self.translation.0[i], of, slopes.velocity.0[i])
+        };
         Self {
-            rotation: combined(&self.rotation, &rotation, both),
-            translation: Vector(core::array::from_fn(|i| both(self.translation.0[i], translation.0[i]))),
+            rotation: Matrix(core::array::from_fn(|i| Vector(core::array::from_fn(|j| entry(i, j))))),
+            translation: Vector(core::array::from_fn(component)),
         }
     }
+}
+
+/// Enclosures of o' and ω over a span.
+pub(super) struct Slopes {
+    pub velocity: Vector<Interval, 3>,
+    pub angular_velocity: Vector<Interval, 3>,
+}
+
+impl Slopes {
+    pub(super) fn of(speeds: &Speeds) -> Self {
+        Self { velocity: speeds.velocity.enclosure(), angular_velocity: speeds.angular_velocity.enclosure() }
+    }
+}
+
+/// All values of a function with these values at the ends of a span and this slope between.
+fn between_ends(start: Interval, end: Interval, slope: Interval, duration: Interval) -> Interval {
+    let ends = start.hull(end);
+    if slope.lo() >= 0.0 || slope.hi() <= 0.0 || !slope.is_bounded() || !duration.is_bounded() {
+        return if slope.is_bounded() { ends } else { Interval::ENTIRE };
+    }
+    let total = duration.hi();
+    // any time at which one line hands over to the other is sound; the crossing is the best
+    let over = |start: f64, end: f64, up: f64, down: f64| {
+        let crossing = ((end - start + down * total) / (up + down)).clamp(0.0, total);
+        let handover = if crossing.is_finite() { crossing } else { 0.5 * total };
+        let first = Interval::point(start) + Interval::point(up) * handover;
+        let rest = Interval::point(total) - Interval::point(handover);
+        let last = Interval::point(end) + Interval::point(down) * rest;
+        first.hi().max(last.hi())
+    };
+    let above = over(start.hi(), end.hi(), slope.hi(), -slope.lo());
+    let below = -over(-start.lo(), -end.lo(), -slope.lo(), slope.hi());
+    ends.hull(Interval::between(below, above))
 }
 
 fn combined(
@@ -167,6 +208,21 @@ fn combined(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_between_the_ends_by_the_slope() {
+        let point = Interval::point;
+        let iv = Interval::between;
+        // monotone: nothing beyond the ends
+        assert_eq!(between_ends(point(1.0), point(3.0), iv(0.0, 9.0), point(1.0)), iv(1.0, 3.0));
+        assert_eq!(between_ends(point(3.0), point(1.0), iv(-9.0, -0.5), point(1.0)), iv(1.0, 3.0));
+        // x²/2 on [-1, 2]: from 1/2 to 2, slope [-1, 2]; the lines cross at -1, where the truth is 0
+        let square = between_ends(point(0.5), point(2.0), iv(-1.0, 2.0), point(3.0));
+        assert!(square.contains(0.0) && square.lo() < -0.999 && square.lo() > -1.001, "{square:?}");
+        // and above: 1/2 + 2 s = 2 + (3 - s) at s = 1.5
+        assert!(square.hi() >= 3.5 && square.hi() < 3.5001, "{square:?}");
+        assert_eq!(between_ends(point(0.0), point(1.0), Interval::ENTIRE, point(1.0)), Interval::ENTIRE);
+    }
 
     #[test]
     fn an_enclosure_places_points_with_interval_products() {

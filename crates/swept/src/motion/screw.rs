@@ -27,10 +27,11 @@ use super::bounds::{Curvature, Speeds};
 use super::contract::{Motion, clamped, common, in_range, part_of, span_of};
 use super::error::{MotionError, finite, finite_number};
 use super::placement::Placement;
-use super::pose::{Pose, PoseEnclosure, Twist};
+use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
 use super::shorter_way::between;
 use super::steady::{Steady, duration, elapsed};
 use super::tight::{Tight, direction, exactly, intervals};
+use super::wave::Wave;
 use swept_num::{Interval, Number, Vector, sin};
 
 /// 2^-26.
@@ -59,6 +60,8 @@ pub struct Screw {
     along: Part,
     across: Part,
     turned: Part,
+    /// The components of o'.
+    velocities: [Wave; 3],
     /// An upper bound of |p0|.
     distance: f64,
 }
@@ -157,7 +160,9 @@ impl Screw {
                 let along = u.scale(u.dot(way));
                 let across = way - along;
                 let sideways = u.cross(across);
-                let factor = half.over(Tight(sin));
+                // 1 <= x/sin x <= 1 + x²/5 for 0 < x <= 1, and x² is below 2^-52 here
+                let small = Tight(Interval::between(1.0, 1.0f64.next_up()));
+                let factor = if half.0.hi() < SMALL_ANGLE { small } else { half.over(Tight(sin)) };
                 let first = across.scale(Tight(cos)) - sideways.scale(Tight(sin));
                 let across = over_time(first.scale(factor));
                 [over_time(along), across, u.cross(across)]
@@ -176,7 +181,10 @@ impl Screw {
     ) -> Self {
         let distance = length_above(Vector(start.position));
         let [along, across, turned] = parts.map(Part::new);
-        Self { start, end, span, epoch: span.lo(), steady, along, across, turned, distance }
+        let velocities = core::array::from_fn(|i| {
+            Wave::new(along.enclosure.0[i], across.enclosure.0[i], turned.enclosure.0[i])
+        });
+        Self { start, end, span, epoch: span.lo(), steady, along, across, turned, velocities, distance }
     }
 
     /// The pose at the epoch.
@@ -320,15 +328,12 @@ impl Motion for Screw {
         if since.is_point() {
             return direct;
         }
-        let middle = since.midpoint();
-        let speeds = self.speeds(span);
-        let offset = since - middle;
-        direct.narrowed(
-            &self.enclosed(Interval::point(middle)),
-            offset,
-            speeds.velocity,
-            speeds.angular_velocity,
-        )
+        let slopes = Slopes {
+            velocity: Vector(self.velocities.each_ref().map(|wave| wave.range(self.steady.angles(since)))),
+            angular_velocity: self.steady.angular_velocity().enclosure(),
+        };
+        let ends = [since.lo(), since.hi()].map(|t| self.enclosed(Interval::point(t)));
+        direct.narrowed([&ends[0], &ends[1]], duration(since.lo(), since.hi()).0, &slopes)
     }
 
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {

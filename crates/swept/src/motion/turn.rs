@@ -20,35 +20,10 @@
 //! **Source.** [Redon06, section 4.2, equations 4.2.b to 4.2.e] with R-11 mended: B = [u] R0. Not [Redon06, section 9.3]:
 //! interval quaternions are smaller but give wider matrices.
 
-use super::angle::angle;
 use super::ball::{Rotation, SLACK, UNIT, centered};
 use super::tight::{Tight, interval_matrix};
+use super::wave::Wave;
 use swept_num::{Interval, Matrix, Vector, sin_cos};
-
-/// c + r cos(θ - φ).
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Wave {
-    middle: Interval,
-    amplitude: Interval,
-    phase: Interval,
-}
-
-impl Wave {
-    fn new(middle: Interval, cosine: Interval, sine: Interval) -> Self {
-        let amplitude = Vector([cosine, sine]).norm();
-        let flat = cosine == Interval::ZERO && sine == Interval::ZERO;
-        Self { middle, amplitude, phase: if flat { Interval::ZERO } else { angle(sine, cosine) } }
-    }
-
-    fn range(&self, angle: Interval) -> Interval {
-        if self.amplitude == Interval::ZERO {
-            return self.middle;
-        }
-        let value = self.middle + self.amplitude * (angle - self.phase).cos();
-        // an entry of a rotation is at most 1 in size
-        value.intersection(Interval::between(-1.0, 1.0)).unwrap_or(value)
-    }
-}
 
 /// R(θ) = exp(θ [u]) R0.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,7 +87,12 @@ impl Turn {
 
     /// All rotations by angles of the interval.
     pub(super) fn enclose(&self, angle: Interval) -> Matrix<Interval, 3> {
-        Matrix(core::array::from_fn(|i| Vector(core::array::from_fn(|j| self.waves[i][j].range(angle)))))
+        let entry = |wave: &Wave| {
+            let range = wave.range(angle);
+            // an entry of a rotation is at most 1 in size
+            range.intersection(Interval::between(-1.0, 1.0)).unwrap_or(range)
+        };
+        Matrix(self.waves.each_ref().map(|row| Vector(row.each_ref().map(entry))))
     }
 
     /// Balls around the rotations by angles of the interval.

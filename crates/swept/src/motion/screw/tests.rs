@@ -38,7 +38,9 @@ fn without_a_turn_it_is_a_line() {
 #[test]
 fn between_two_poses() {
     let start = Placement::new([1.0, -2.0, 0.5], [0.9, 0.1, -0.2, 0.3]);
-    for (w, x) in [(0.3, 0.8), (1.0, 1e-9), (1.0, 1e-150), (0.0, 1.0), (1e-17, -1.0), (-0.2, 0.9)] {
+    for (w, x) in
+        [(0.3, 0.8), (1.0, 1e-9), (1.0, 1e-150), (1.0, 1e-323), (0.0, 1.0), (1e-17, -1.0), (-0.2, 0.9)]
+    {
         let end = Placement::new([4.0, 4.0, -1.0], [w, x, 0.2 * x, -0.1 * x]);
         let screw = Screw::between([0.0, 2.0], start, end).unwrap();
         let last = screw.enclose(Interval::point(2.0));
