@@ -64,7 +64,7 @@ pub fn judge(recipe: &Recipe, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result
         ];
         let size = size_of(&truth);
         for (ball, vector, name) in balls {
-            if apart(ball, vector) > ball.radius * (1.0 + 1e-12) + ORACLE * size {
+            if !within(apart(ball, vector), ball.radius, ORACLE * size) {
                 return Err(fail(&format!("the ball does not hold the {name}"), t));
             }
         }
@@ -93,6 +93,11 @@ fn member(span: Interval, rng: &mut ChaCha8Rng) -> f64 {
     (span.lo() + (span.hi() - span.lo()) * rng.random::<f64>()).clamp(span.lo(), span.hi())
 }
 
+/// Whether a distance, computed in floats to 1e-9, is at most the bound; NaN is not.
+fn within(off: f64, bound: f64, oracle: f64) -> bool {
+    off <= bound * (1.0 + 1e-9) + oracle
+}
+
 /// A size for the oracle's own error: of everything that is subtracted in it.
 fn size_of(truth: &Truth) -> f64 {
     let size = |v: &Triple| length(v).to_f64().abs();
@@ -113,7 +118,7 @@ fn at_one_time(motion: &AnyMotion, t: f64, truth: &Truth, tally: &mut Tally) -> 
     let size = size_of(truth);
     let moved = Ball { center: pose.translation, radius: pose.translation_error };
     let off = apart(moved, &truth.pose.translation);
-    if off > moved.radius * (1.0 + 1e-12) + ORACLE_POSE * size {
+    if !within(off, moved.radius, ORACLE_POSE * size) {
         return Err("the place is further off than its error");
     }
     used(tally, "share of the place's error used", off, moved.radius);
@@ -122,16 +127,16 @@ fn at_one_time(motion: &AnyMotion, t: f64, truth: &Truth, tally: &mut Tally) -> 
         Vector(std::array::from_fn(|j| (Real::from(pose.rotation.0[i].0[j]) - &matrix[i][j]).to_f64()))
     }));
     let off = operator_norm(difference);
-    if off > pose.rotation_error * (1.0 + 1e-9) + ORACLE_POSE {
+    if !within(off, pose.rotation_error, ORACLE_POSE) {
         return Err("the rotation is further off than its error");
     }
     used(tally, "share of the rotation's error used", off, pose.rotation_error);
     let velocity = Ball { center: twist.velocity, radius: twist.velocity_error };
     let angular = Ball { center: twist.angular_velocity, radius: twist.angular_velocity_error };
-    if apart(velocity, &truth.velocity) > velocity.radius * (1.0 + 1e-12) + ORACLE * size {
+    if !within(apart(velocity, &truth.velocity), velocity.radius, ORACLE * size) {
         return Err("the velocity is further off than its error");
     }
-    if apart(angular, &truth.angular_velocity) > angular.radius * (1.0 + 1e-12) + ORACLE * size {
+    if !within(apart(angular, &truth.angular_velocity), angular.radius, ORACLE * size) {
         return Err("the angular velocity is further off than its error");
     }
     // the placed points: reference distance 2
@@ -139,7 +144,7 @@ fn at_one_time(motion: &AnyMotion, t: f64, truth: &Truth, tally: &mut Tally) -> 
     let place = pose.place(point);
     let wanted: Triple =
         std::array::from_fn(|i| &matrix[i][0] * &Real::from(2.0) + &truth.pose.translation[i]);
-    if apart(place, &wanted) > place.radius * (1.0 + 1e-12) + ORACLE_POSE * size {
+    if !within(apart(place, &wanted), place.radius, ORACLE_POSE * size) {
         return Err("a placed point is further off than its ball says");
     }
     tally.measure(
@@ -221,6 +226,12 @@ fn widths(recipe: &Recipe, motion: &AnyMotion, span: Interval, enclosure: &PoseE
         (most - least).to_f64()
     };
     let point = motion.enclose(Interval::point(span.midpoint()));
+    // where a component hardly moves, its range may be less than the rounding of the others, which turn into it
+    let coarse = |enclosed: &[Interval]| {
+        enclosed.iter().map(|x| x.width().max(f64::EPSILON * x.magnitude())).fold(0.0, f64::max)
+    };
+    let of_rotation = point.rotation.0.iter().map(|row| coarse(&row.0)).fold(0.0, f64::max);
+    let of_translation = coarse(&point.translation.0).max(f64::EPSILON * span_speed(motion, span));
     let matrices: Vec<[Triple; 3]> = poses.iter().map(TruePose::matrix).collect();
     for i in 0..3 {
         for j in 0..3 {
@@ -228,14 +239,18 @@ fn widths(recipe: &Recipe, motion: &AnyMotion, span: Interval, enclosure: &PoseE
                 matrices.iter().map(|m| (&m[i][j] - &matrices[0][i][j]).to_f64()).collect();
             let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
             let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-            let rounding = point.rotation.0[i].0[j].width();
             let wide = enclosure.rotation.0[i].0[j].width();
-            compare(tally, "rotation", wide, most - least, rounding);
+            compare(tally, "rotation", wide, most - least, of_rotation);
         }
         let wide = enclosure.translation.0[i].width();
         let way = range(&|pose: &TruePose| pose.translation[i].clone());
-        compare(tally, "translation", wide, way, point.translation.0[i].width());
+        compare(tally, "translation", wide, way, of_translation);
     }
+}
+
+/// How far the reference point moves over the span, at most.
+fn span_speed(motion: &AnyMotion, span: Interval) -> f64 {
+    motion.speeds(span).velocity.magnitude() * span.width()
 }
 
 /// Counts an entry whose range is well above what rounding makes of a single time.

@@ -176,7 +176,9 @@ fn arc(start: &Placement, end: &Placement) -> Option<(Triple, Real)> {
     let [w, x, y, z] = q0;
     let [_, x, y, z] = product(&q1, &[w, -x, -y, -z]);
     let half_sine = length(&[x.clone(), y.clone(), z.clone()]);
-    (!half_sine.is_zero()).then(|| ([x, y, z].map(|component| component / &half_sine), angle))
+    // a turn below the oracle's precision is none
+    (!half_sine.is_zero() && !angle.is_zero())
+        .then(|| ([x, y, z].map(|component| component / &half_sine), angle))
 }
 
 /// In the plane across the axis: (1 - exp(iφ))/(1 - exp(iΘ)) of the way; along the axis: the part of the way.

@@ -145,18 +145,27 @@ impl Chain {
         self.links.iter().fold(State::of_base(&self.base, span), |state, link| state.carried(link, span))
     }
 
-    fn product(&self, span: Interval) -> PoseEnclosure {
-        self.links.iter().fold(self.base.enclose(span), |before, link| {
-            let JointState { value, .. } = link.joint.law.over(span);
+    /// The product of the interval matrices, and the velocities component by component.
+    fn product(&self, span: Interval) -> (PoseEnclosure, Slopes) {
+        let base = (self.base.enclose(span), Slopes::of(&self.base.speeds(span)));
+        self.links.iter().fold(base, |(before, slopes), link| {
+            let JointState { value, rate, .. } = link.joint.law.over(span);
             let mount = Vector(link.joint.mount.position).enclosed();
+            let driven = (before.rotation * link.axis).scale(rate);
             let (offset, angle) = match link.joint.kind {
                 JointKind::Revolute => (mount, value),
                 JointKind::Prismatic => (mount + link.axis.scale(value), Interval::ZERO),
             };
-            PoseEnclosure {
-                rotation: before.rotation * link.step.enclose(angle),
-                translation: before.translation + before.rotation * offset,
-            }
+            let arm = before.rotation * offset;
+            let carried = slopes.velocity + slopes.angular_velocity.cross(arm);
+            let slopes = match link.joint.kind {
+                JointKind::Revolute => {
+                    Slopes { velocity: carried, angular_velocity: slopes.angular_velocity + driven }
+                }
+                JointKind::Prismatic => Slopes { velocity: carried + driven, ..slopes },
+            };
+            let rotation = before.rotation * link.step.enclose(angle);
+            (PoseEnclosure { rotation, translation: before.translation + arm }, slopes)
         })
     }
 }
@@ -262,12 +271,13 @@ impl Motion for Chain {
 
     fn enclose(&self, span: Interval) -> PoseEnclosure {
         let span = common(span, self.span);
-        let whole = self.product(span);
+        let (whole, boxed) = self.product(span);
         if span.is_point() {
             return whole;
         }
-        let ends = [span.lo(), span.hi()].map(|t| self.product(Interval::point(t)));
-        let slopes = Slopes::of(&self.speeds(span));
+        let ends = [span.lo(), span.hi()].map(|t| self.product(Interval::point(t)).0);
+        // balls are narrower where several links turn, boxes where one component stands still
+        let slopes = boxed.common(&Slopes::of(&self.speeds(span)));
         whole.narrowed([&ends[0], &ends[1]], duration(span.lo(), span.hi()).0, &slopes)
     }
 

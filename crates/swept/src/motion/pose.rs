@@ -174,6 +174,17 @@ impl Slopes {
     pub(super) fn of(speeds: &Speeds) -> Self {
         Self { velocity: speeds.velocity.enclosure(), angular_velocity: speeds.angular_velocity.enclosure() }
     }
+
+    /// What two enclosures of the same have in common.
+    pub(super) fn common(&self, other: &Self) -> Self {
+        let both = |a: Vector<Interval, 3>, b: Vector<Interval, 3>| {
+            Vector(core::array::from_fn(|i| a.0[i].intersection(b.0[i]).unwrap_or(a.0[i])))
+        };
+        Self {
+            velocity: both(self.velocity, other.velocity),
+            angular_velocity: both(self.angular_velocity, other.angular_velocity),
+        }
+    }
 }
 
 /// All values of a function with these values at the ends of a span and this slope between.
