@@ -24,6 +24,7 @@ pub(super) struct Glide {
     half_acceleration: Vector<Interval, 3>,
     velocity_ball: Ball,
     half_acceleration_ball: Ball,
+    acceleration: Ball,
     /// Upper bounds of |p|, |v| and |h|.
     lengths: [f64; 3],
 }
@@ -38,9 +39,18 @@ impl Glide {
         let half_acceleration = intervals(acceleration.scale(Tight::exactly(0.5)));
         let (velocity_ball, half_acceleration_ball) =
             (Ball::around(velocity), Ball::around(half_acceleration));
+        let acceleration = Ball::around(intervals(acceleration));
         let position = Vector(position);
         let lengths = [length_above(position), velocity_ball.magnitude(), half_acceleration_ball.magnitude()];
-        Self { position, velocity, half_acceleration, velocity_ball, half_acceleration_ball, lengths }
+        Self {
+            position,
+            velocity,
+            half_acceleration,
+            velocity_ball,
+            half_acceleration_ball,
+            acceleration,
+            lengths,
+        }
     }
 
     /// A line with an exact velocity.
@@ -101,9 +111,7 @@ impl Glide {
 
     /// The acceleration.
     pub(super) fn acceleration(&self) -> Ball {
-        let half = self.half_acceleration_ball;
-        let doubled = Vector(self.half_acceleration.0.map(|h| Tight(h).times(2.0).0));
-        if half == Ball::ZERO { Ball::ZERO } else { Ball::around(doubled) }
+        self.acceleration
     }
 }
 
