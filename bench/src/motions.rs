@@ -14,6 +14,7 @@ mod real;
 mod recipe;
 
 pub use judge::judge;
+pub use real::Real;
 pub use recipe::{Kind, Recipe};
 
 use crate::campaign::{Campaign, each_case};

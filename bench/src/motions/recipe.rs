@@ -105,8 +105,8 @@ impl Kind {
     #[must_use]
     pub fn cases(self) -> u64 {
         match self {
-            Self::Joined | Self::Chain => 2_000,
-            _ => 4_000,
+            Self::Joined | Self::Chain => 4_000,
+            _ => 10_000,
         }
     }
 }

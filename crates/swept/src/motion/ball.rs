@@ -126,7 +126,7 @@ impl Ball {
     pub(super) fn plus(self, other: Self) -> Self {
         let center = self.center + other.center;
         let rounding = UNIT * length_above(center);
-        Self { center, radius: (self.radius + other.radius + rounding) * SLACK }
+        Self { center, radius: (self.radius + other.radius + rounding) * SLACK + TINY }
     }
 
     /// All cross products.
@@ -151,6 +151,13 @@ impl Ball {
         let center = self.center.scale(middle);
         Self { center, radius: (spread + UNIT * length * middle.abs()) * SLACK + TINY }
     }
+}
+
+/// An upper bound of the product of two numbers that are not negative; zero only when one of them is.
+#[inline]
+#[must_use]
+pub(super) fn product_above(a: f64, b: f64) -> f64 {
+    if a == 0.0 || b == 0.0 { 0.0 } else { a * b * SLACK + TINY }
 }
 
 /// An upper bound of the length, within a factor of 1 + 2^-39 of it unless its square over- or underflows.
@@ -231,5 +238,4 @@ pub(super) fn centered(m: Matrix<Interval, 3>) -> (Matrix<f64, 3>, f64) {
 }
 
 #[cfg(test)]
-#[path = "ball/tests.rs"]
 mod tests;

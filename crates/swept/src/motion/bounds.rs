@@ -15,7 +15,7 @@
 //!
 //! **Source.** [D2M14, appendix B.1, equations 22 to 25], with the term of ω' that its motion does not have.
 
-use super::ball::{Ball, SLACK};
+use super::ball::{Ball, SLACK, product_above};
 
 /// Where the velocities are over a span of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,7 +30,7 @@ impl Speeds {
     /// An upper bound of the speed of a body point at this distance from the reference point.
     #[must_use]
     pub fn point_speed(&self, distance: f64) -> f64 {
-        (self.velocity.magnitude() + self.angular_velocity.magnitude() * distance) * SLACK
+        (self.velocity.magnitude() + product_above(self.angular_velocity.magnitude(), distance)) * SLACK
     }
 
     pub(super) fn hull(&self, other: &Self) -> Self {
@@ -67,8 +67,8 @@ impl Curvature {
     #[must_use]
     pub fn point_acceleration(&self, distance: f64) -> f64 {
         let speed = self.angular_velocity.magnitude();
-        let turning = self.angular_acceleration.magnitude() + speed * speed;
-        (self.acceleration.magnitude() + turning * distance) * SLACK
+        let turning = (self.angular_acceleration.magnitude() + product_above(speed, speed)) * SLACK;
+        (self.acceleration.magnitude() + product_above(turning, distance)) * SLACK
     }
 
     pub(super) fn hull(&self, other: &Self) -> Self {

@@ -289,5 +289,4 @@ impl Motion for Chain {
 }
 
 #[cfg(test)]
-#[path = "chain/tests.rs"]
 mod tests;

@@ -132,9 +132,12 @@ pub(super) fn in_range<M: Motion>(motion: M) -> Result<M, MotionError> {
     let too_large = |what: &str| MotionError::TooLarge { what: what.to_owned() };
     let (speeds, curvature) = (motion.speeds(span), motion.curvature(span));
     let balls = [speeds.velocity, curvature.acceleration, curvature.angular_velocity];
-    if ![motion.pose(span.lo()), motion.pose(span.hi())]
-        .iter()
-        .all(|pose| pose.translation_error.is_finite() && pose.rotation_error.is_finite())
+    let finite = |pose: Pose| {
+        let entries = pose.rotation.0.iter().chain([&pose.translation]).flat_map(|row| row.0);
+        entries.chain([pose.translation_error, pose.rotation_error]).all(f64::is_finite)
+    };
+    if !finite(motion.pose(span.lo()))
+        || !finite(motion.pose(span.hi()))
         || !motion.enclose(span).is_bounded()
     {
         return Err(too_large("a position or an angle"));

@@ -111,5 +111,4 @@ impl Interpolated {
 moves_by_course!(Interpolated);
 
 #[cfg(test)]
-#[path = "interpolated/tests.rs"]
 mod tests;

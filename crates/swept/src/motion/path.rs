@@ -285,5 +285,4 @@ pub(super) fn inside(times: &[f64], span: Interval) -> Vec<f64> {
 }
 
 #[cfg(test)]
-#[path = "path/tests.rs"]
 mod tests;

@@ -15,7 +15,7 @@
 //! **Source.** [Redon06, section 5.2] bounds poses by extreme matrices, which holds for non-negative coordinates only
 //! (R-15); here products with a [`PoseEnclosure`] are interval products.
 
-use super::ball::{Ball, Rotation, SLACK};
+use super::ball::{Ball, Rotation, SLACK, product_above};
 use super::bounds::Speeds;
 use swept_num::{Interval, Matrix, Vector};
 
@@ -47,7 +47,7 @@ impl Pose {
     #[inline]
     #[must_use]
     pub fn point_error(&self, distance: f64) -> f64 {
-        (self.translation_error + self.rotation_error * distance) * SLACK
+        (self.translation_error + product_above(self.rotation_error, distance)) * SLACK
     }
 
     /// A ball that holds the place of a point of the body, rounding included.
@@ -82,7 +82,7 @@ impl Pose {
 pub struct Twist {
     /// Close to o', the velocity of the reference point.
     pub velocity: Vector<f64, 3>,
-    /// Close to ω, the angular velocity in radians per unit time: R' = [ω] R.
+    /// Close to ω, the angular velocity in radians per unit time: R' = ω × R.
     pub angular_velocity: Vector<f64, 3>,
     /// The velocity is off by at most this.
     pub velocity_error: f64,
@@ -138,8 +138,8 @@ impl PoseEnclosure {
     /// otherwise           f(s) <= f(0) + b s   and   f(s) <= f(T) - a (T - s); the two lines cross
     /// ```
     ///
-    /// The slopes are o' and the entries of [ω] R. On a short span the result is at most twice as wide as the true range if
-    /// the slopes are tight; a product of several interval matrices would add up the widths of its factors. Where
+    /// The slopes are o' and the entries of ω × R. On a short span the result is at most four times as wide as the true range
+    /// if the slopes are tight; a product of several interval matrices would add up the widths of its factors. Where
     /// velocity jumps inside the span this still holds, if the slopes enclose it on both sides.
     pub(super) fn narrowed(&self, ends: [&Self; 2], duration: Interval, slopes: &Slopes) -> Self {
         let turning = Matrix::cross(slopes.angular_velocity) * self.rotation;
@@ -219,6 +219,7 @@ fn combined(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn values_between_the_ends_by_the_slope() {
@@ -233,6 +234,25 @@ mod tests {
         // and above: 1/2 + 2 s = 2 + (3 - s) at s = 1.5
         assert!(square.hi() >= 3.5 && square.hi() < 3.5001, "{square:?}");
         assert_eq!(between_ends(point(0.0), point(1.0), Interval::ENTIRE, point(1.0)), Interval::ENTIRE);
+    }
+
+    proptest! {
+        /// Parabolas: f = c + b s + a s², whose slope over [0, T] has its extremes at the ends.
+        #[test]
+        fn parabolas_stay_between(
+            c in -1.0..1.0f64, b in -1.0..1.0f64, a in -1.0..1.0f64, total in 0.001..4.0f64, s in 0.0..=1.0f64,
+        ) {
+            let (point, value) = (Interval::point, |s: f64| c + s * (b + a * s));
+            let slope = Interval::between(b, b + 2.0 * a * total);
+            let wide = Interval::between(slope.lo() - 1e-12, slope.hi() + 1e-12);
+            let range = between_ends(point(value(0.0)), point(value(total)), wide, point(total));
+            let at = value(s * total);
+            prop_assert!(range.lo() <= at + 1e-14 && at - 1e-14 <= range.hi(), "{} {:?}", at, range);
+            // at most four times the true range, and a little for the slope's slack
+            let top = if slope.contains(0.0) { value(-b / (2.0 * a)) } else { value(0.0) };
+            let truth = Interval::between(value(0.0), value(total)).hull(point(top));
+            prop_assert!(range.width() <= 4.0 * truth.width() + 1e-11, "{:?} {:?}", range, truth);
+        }
     }
 
     #[test]

@@ -342,5 +342,4 @@ impl Motion for Screw {
 }
 
 #[cfg(test)]
-#[path = "screw/tests.rs"]
 mod tests;

@@ -124,5 +124,4 @@ impl Spin {
 moves_by_course!(Spin);
 
 #[cfg(test)]
-#[path = "spin/tests.rs"]
 mod tests;

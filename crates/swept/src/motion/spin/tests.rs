@@ -75,6 +75,8 @@ fn what_is_given_is_kept_and_what_is_bad_is_named() {
     assert!(matches!(none, MotionError::ZeroQuaternion { .. }));
     let fast = refused([0.0, 1e10], start, [0.0; 3], [1e300, 0.0, 0.0]);
     assert!(matches!(fast, MotionError::TooLarge { .. }), "{fast}");
+    let angle = refused([0.0, 1e200], start, [0.0; 3], [1e150, 0.0, 0.0]);
+    assert!(matches!(angle, MotionError::TooLarge { .. }), "{angle}");
     let far = refused([0.0, 1e10], start, [1e300, 0.0, 0.0], [0.0; 3]);
     assert!(matches!(far, MotionError::TooLarge { .. }), "{far}");
 }
