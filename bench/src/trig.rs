@@ -17,3 +17,4 @@ pub use argument::Kind;
 pub use judge::campaign;
 pub use oracle::Oracle;
 pub(crate) use oracle::compare;
+pub(crate) use oracle::to_f64 as leading_float;

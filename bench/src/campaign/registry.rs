@@ -1,7 +1,7 @@
 //! All campaigns, in the order of `campaign --list`.
 
 use super::subject::Campaign;
-use crate::{arithmetic, boxes, frame_trees, frames, quadratics, roots, taylor, trig};
+use crate::{arithmetic, boxes, frame_trees, frames, motions, quadratics, roots, taylor, trig};
 
 /// Every campaign there is.
 #[must_use]
@@ -13,6 +13,7 @@ pub fn campaigns() -> Vec<Campaign> {
         quadratics::campaign(),
         roots::campaign(),
         boxes::campaign(),
+        motions::campaign(),
         frames::long_campaign(),
         frame_trees::campaign(),
     ]

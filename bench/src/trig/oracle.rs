@@ -66,7 +66,7 @@ impl Oracle {
 }
 
 /// The leading 53 bits of a number, truncated; 0 when it is too small for a float.
-pub(super) fn to_f64(x: &BigFloat) -> f64 {
+pub(crate) fn to_f64(x: &BigFloat) -> f64 {
     let Some((mantissa, _, sign, exponent, _)) = x.as_raw_parts() else { return f64::NAN };
     let Some(&top) = mantissa.last() else { return 0.0 };
     if top == 0 || exponent < -1020 {

@@ -4,4 +4,5 @@
 //! direction: two bodies are called apart only when that is proved.
 
 pub mod frame;
+pub mod motion;
 pub mod shape;

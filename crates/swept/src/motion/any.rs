@@ -1,0 +1,137 @@
+//! One type for all kinds of motion.
+//!
+//! **What it answers.** The questions of [`Motion`] for a motion whose kind is known only when the program runs: read from a
+//! scene, a piece of a path, the base of a chain.
+//!
+//! **The mathematics.** None of its own.
+//!
+//! **Why it is sound.** Every question is passed on.
+//!
+//! **Source.** [Redon06, section 8.1], with an enumeration instead of virtual functions.
+
+use super::anchor::Anchor;
+use super::ballistic::Ballistic;
+use super::bounds::{Curvature, Speeds};
+use super::chain::Chain;
+use super::contract::Motion;
+use super::error::MotionError;
+use super::interpolated::Interpolated;
+use super::path::Path;
+use super::pose::{Pose, PoseEnclosure, Twist};
+use super::screw::Screw;
+use super::spin::Spin;
+use swept_num::Interval;
+
+/// A motion of any kind.
+///
+/// ```
+/// use swept::motion::{AnyMotion, Motion, Placement, Spin};
+/// let rest: AnyMotion = Spin::at_rest([0.0, 2.0], Placement::IDENTITY)?.into();
+/// let (before, after) = rest.cut(0.5)?;
+/// assert_eq!((before.span().hi(), after.span().lo()), (0.5, 0.5));
+/// # Ok::<(), swept::motion::MotionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum AnyMotion {
+    /// Constant velocity and spin.
+    Spin(Spin),
+    /// Between two poses, the shorter way round.
+    Interpolated(Interpolated),
+    /// About and along a fixed line.
+    Screw(Screw),
+    /// Constant acceleration and spin.
+    Ballistic(Ballistic),
+    /// Motions end to end.
+    Path(Path),
+    /// The last link of an articulated chain.
+    Chain(Chain),
+}
+
+/// The same expression for whatever motion it is.
+macro_rules! each {
+    ($any:expr, $motion:ident => $answer:expr) => {
+        match $any {
+            AnyMotion::Spin($motion) => $answer,
+            AnyMotion::Interpolated($motion) => $answer,
+            AnyMotion::Screw($motion) => $answer,
+            AnyMotion::Ballistic($motion) => $answer,
+            AnyMotion::Path($motion) => $answer,
+            AnyMotion::Chain($motion) => $answer,
+        }
+    };
+}
+
+impl Motion for AnyMotion {
+    fn span(&self) -> Interval {
+        each!(self, motion => motion.span())
+    }
+    #[inline]
+    fn pose(&self, t: f64) -> Pose {
+        each!(self, motion => motion.pose(t))
+    }
+    #[inline]
+    fn twist(&self, t: f64) -> Twist {
+        each!(self, motion => motion.twist(t))
+    }
+    fn speeds(&self, span: Interval) -> Speeds {
+        each!(self, motion => motion.speeds(span))
+    }
+    fn curvature(&self, span: Interval) -> Curvature {
+        each!(self, motion => motion.curvature(span))
+    }
+    fn breaks(&self) -> &[f64] {
+        each!(self, motion => motion.breaks())
+    }
+    fn enclose(&self, span: Interval) -> PoseEnclosure {
+        each!(self, motion => motion.enclose(span))
+    }
+    fn restricted(&self, span: Interval) -> Result<Self, MotionError> {
+        each!(self, motion => motion.restricted(span).map(Self::from))
+    }
+}
+
+impl AnyMotion {
+    /// The exact pose at `t`, where there is one.
+    pub(super) fn anchor(&self, t: f64) -> Option<Anchor> {
+        match self {
+            Self::Spin(motion) => motion.anchor(t),
+            Self::Interpolated(motion) => motion.anchor(t),
+            Self::Screw(motion) => motion.anchor(t),
+            Self::Ballistic(motion) => motion.anchor(t),
+            Self::Path(motion) => motion.anchor(t),
+            Self::Chain(_) => None,
+        }
+    }
+
+    /// Whether both are the same motion but for the span.
+    pub(super) fn same_law(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Spin(a), Self::Spin(b)) => a.same_law(b),
+            (Self::Interpolated(a), Self::Interpolated(b)) => a.same_law(b),
+            (Self::Ballistic(a), Self::Ballistic(b)) => a.same_law(b),
+            (Self::Screw(a), Self::Screw(b)) => a.same_law(b),
+            (Self::Path(a), Self::Path(b)) => a.same_law(b),
+            (Self::Chain(a), Self::Chain(b)) => a.same_law(b),
+            _ => false,
+        }
+    }
+
+    /// Whether `later` starts in exactly the pose in which this motion ends; both at the same time.
+    pub(super) fn meets(&self, later: &Self) -> bool {
+        let t = later.span().lo();
+        let anchors = || Some(self.anchor(t)?.is(&later.anchor(t)?));
+        self.same_law(later) || anchors().unwrap_or(false)
+    }
+}
+
+macro_rules! from_each {
+    ($($kind:ident),*) => {$(
+        impl From<$kind> for AnyMotion {
+            fn from(motion: $kind) -> Self {
+                Self::$kind(motion)
+            }
+        }
+    )*};
+}
+from_each!(Spin, Interpolated, Screw, Ballistic, Path, Chain);

@@ -1,0 +1,292 @@
+//! An articulated chain: a base that moves, and joints that turn or slide over time.
+//!
+//! **What it answers.** The motion of the last link of a robot arm, a crane, a door on a moving car.
+//!
+//! **The mathematics.** From link to link in world axes. Let (R, o) be the frame of the link before, ω, α = ω', v, a its
+//! velocities and accelerations; m and M the place and rotation of the joint's frame in it; n = M·axis, z = R n.
+//!
+//! ```text
+//! revolute, angle θ       R⁺ = R M exp(θ [axis])                     r = R m
+//!                         ω⁺ = ω + z θ'                              α⁺ = α + z θ'' + ω × z θ'
+//! prismatic, length d     R⁺ = R M    ω⁺ = ω    α⁺ = α               r = R (m + n d)
+//! both                    o⁺ = o + r                                 v⁺ = v + ω × r [+ z d']
+//!                         a⁺ = a + α × r + ω × (ω × r) [+ 2 ω × z d' + z d'']
+//! ```
+//!
+//! ω × (ω × r) is the centripetal term, 2 ω × z d' that of Coriolis.
+//!
+//! **Why it is sound.** The same recursion in balls gives pose and twist (over an instant) and all bounds (over a span): a
+//! ball keeps its size under rotation, so errors add up from link to link instead of multiplying. The enclosure is the product of
+//! interval matrices, narrowed by its slopes.
+//!
+//! **Source.** [D2M14, section 3.1.4]; the recursion is the classical one of Newton and Euler.
+
+use super::any::AnyMotion;
+use super::ball::{Ball, Rotation, SLACK};
+use super::bounds::{Curvature, Speeds};
+use super::contract::{Motion, clamped, common, in_range, outside, part_of, span_of};
+use super::error::MotionError;
+use super::joint::{Joint, JointKind, JointState};
+use super::path::inside;
+use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
+use super::steady::duration;
+use super::tight::{direction, intervals};
+use super::turn::Turn;
+use std::sync::Arc;
+use swept_num::{Interval, Vector};
+
+/// The motion of the last link of a chain.
+///
+/// ```
+/// use swept::motion::{Chain, Joint, JointKind, JointLaw, Motion, Placement, Spin};
+/// let base = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
+/// let joint = |reach: f64, rate: f64| Joint {
+///     kind: JointKind::Revolute,
+///     mount: Placement::at([reach, 0.0, 0.0]),
+///     axis: [0.0, 0.0, 1.0],
+///     law: JointLaw::Polynomial { epoch: 0.0, coefficients: vec![0.0, rate] },
+/// };
+/// // an elbow two units from the shoulder; the forearm turns back as fast as the upper arm turns
+/// let arm = Chain::new([0.0, 1.0], base.into(), vec![joint(0.0, 1.0), joint(2.0, -1.0)])?;
+/// let pose = arm.pose(0.5);
+/// assert!((pose.rotation.0[0][0] - 1.0).abs() <= pose.rotation_error);
+/// assert!((pose.translation[0] - 2.0 * 0.8775825618903728).abs() <= 2.0 * pose.translation_error);
+/// # Ok::<(), swept::motion::MotionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chain {
+    base: Box<AnyMotion>,
+    links: Arc<[Link]>,
+    span: Interval,
+    breaks: Vec<f64>,
+}
+
+/// A joint with what its steps need.
+#[derive(Clone, Debug, PartialEq)]
+struct Link {
+    joint: Joint,
+    /// M exp(θ [axis]), or M alone.
+    step: Turn,
+    /// n = M·axis, in the frame of the link before.
+    axis: Vector<Interval, 3>,
+    axis_ball: Ball,
+}
+
+/// Everything about one link over a span.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    turned: Rotation,
+    moved: Ball,
+    velocity: Ball,
+    acceleration: Ball,
+    angular_velocity: Ball,
+    angular_acceleration: Ball,
+}
+
+impl Chain {
+    /// The last of the links that `joints` carry one on the other, the first on the body that moves like `base`.
+    ///
+    /// # Errors
+    /// No joint, a bad number in one (named `joints[k]`), a base or keyframes that do not cover the span, or numbers
+    /// so large that the motion overflows.
+    pub fn new(span: [f64; 2], base: AnyMotion, joints: Vec<Joint>) -> Result<Self, MotionError> {
+        let span = span_of(span)?;
+        if joints.is_empty() {
+            return Err(MotionError::Empty { what: "joints".into() });
+        }
+        if !base.span().encloses(span) {
+            return Err(outside("base", span, base.span()));
+        }
+        for (k, joint) in joints.iter().enumerate() {
+            let what = format!("joints[{k}]");
+            joint.checked(&what)?;
+            match joint.law.span() {
+                Some(own) if !own.encloses(span) => return Err(outside(&format!("{what}.law"), span, own)),
+                _ => {}
+            }
+        }
+        let links: Arc<[Link]> = joints.into_iter().map(Link::new).collect();
+        in_range(Self::of(Box::new(base), links, span))
+    }
+
+    fn of(base: Box<AnyMotion>, links: Arc<[Link]>, span: Interval) -> Self {
+        let mut breaks: Vec<f64> = base.breaks().to_vec();
+        breaks.extend(links.iter().flat_map(|link| link.joint.law.breaks()));
+        breaks.sort_by(f64::total_cmp);
+        breaks.dedup();
+        let breaks = inside(&breaks, span);
+        Self { base, links, span, breaks }
+    }
+
+    /// The motion of the link that the first `count` joints carry; `None` for 0 or more joints than there are.
+    #[must_use]
+    pub fn link(&self, count: usize) -> Option<Self> {
+        let links = self.links.get(..count).filter(|links| !links.is_empty())?;
+        Some(Self::of(self.base.clone(), links.into(), self.span))
+    }
+
+    /// The motion that carries the first joint.
+    #[must_use]
+    pub fn base(&self) -> &AnyMotion {
+        &self.base
+    }
+
+    /// The joints, from the base outward.
+    pub fn joints(&self) -> impl Iterator<Item = &Joint> {
+        self.links.iter().map(|link| &link.joint)
+    }
+
+    /// Whether both are parts of one motion.
+    pub(super) fn same_law(&self, other: &Self) -> bool {
+        self.links == other.links && (self.base == other.base || self.base.same_law(&other.base))
+    }
+
+    fn state(&self, span: Interval) -> State {
+        self.links.iter().fold(State::of_base(&self.base, span), |state, link| state.carried(link, span))
+    }
+
+    /// The product of the interval matrices, and the velocities component by component.
+    fn product(&self, span: Interval) -> (PoseEnclosure, Slopes) {
+        let base = (self.base.enclose(span), Slopes::of(&self.base.speeds(span)));
+        self.links.iter().fold(base, |(before, slopes), link| {
+            let JointState { value, rate, .. } = link.joint.law.over(span);
+            let mount = Vector(link.joint.mount.position).enclosed();
+            let driven = (before.rotation * link.axis).scale(rate);
+            let (offset, angle) = match link.joint.kind {
+                JointKind::Revolute => (mount, value),
+                JointKind::Prismatic => (mount + link.axis.scale(value), Interval::ZERO),
+            };
+            let arm = before.rotation * offset;
+            let carried = slopes.velocity + slopes.angular_velocity.cross(arm);
+            let slopes = match link.joint.kind {
+                JointKind::Revolute => {
+                    Slopes { velocity: carried, angular_velocity: slopes.angular_velocity + driven }
+                }
+                JointKind::Prismatic => Slopes { velocity: carried + driven, ..slopes },
+            };
+            let rotation = before.rotation * link.step.enclose(angle);
+            (PoseEnclosure { rotation, translation: before.translation + arm }, slopes)
+        })
+    }
+}
+
+impl Link {
+    fn new(joint: Joint) -> Self {
+        let mount = joint.mount.orientation.matrix();
+        let axis = mount * direction(joint.axis).0;
+        let step = match joint.kind {
+            JointKind::Revolute => Turn::new(axis, mount),
+            JointKind::Prismatic => Turn::still(mount),
+        };
+        let axis = intervals(axis);
+        Self { joint, step, axis, axis_ball: Ball::around(axis) }
+    }
+}
+
+impl State {
+    /// The base: its pose in the middle, and how far it gets from there.
+    fn of_base(base: &AnyMotion, span: Interval) -> Self {
+        let middle = span.midpoint();
+        let half = (span.hi() - middle).max(middle - span.lo()) * SLACK;
+        let (pose, speeds, curvature) = (base.pose(middle), base.speeds(span), base.curvature(span));
+        Self {
+            turned: pose.turned().widened(speeds.angular_velocity.magnitude() * half),
+            moved: pose.moved().widened(speeds.velocity.magnitude() * half),
+            velocity: speeds.velocity,
+            acceleration: curvature.acceleration,
+            angular_velocity: speeds.angular_velocity,
+            angular_acceleration: curvature.angular_acceleration,
+        }
+    }
+
+    /// The link that a joint carries on this one.
+    fn carried(&self, link: &Link, span: Interval) -> Self {
+        let JointState { value, rate, bend } = link.joint.law.over(span);
+        let mount = Ball::exact(link.joint.mount.position);
+        let axis = self.turned.apply(link.axis_ball);
+        let omega = self.angular_velocity;
+        let prismatic = link.joint.kind == JointKind::Prismatic;
+        let arm = if prismatic { mount.plus(link.axis_ball.times(value)) } else { mount };
+        let arm = self.turned.apply(arm);
+        let carried = Self {
+            turned: self.turned.after(&link.step.around(if prismatic { Interval::ZERO } else { value })),
+            moved: self.moved.plus(arm),
+            velocity: self.velocity.plus(omega.cross(arm)),
+            acceleration: self
+                .acceleration
+                .plus(self.angular_acceleration.cross(arm))
+                .plus(omega.cross(omega.cross(arm))),
+            ..*self
+        };
+        let (driven, bent) = (axis.times(rate), axis.times(bend));
+        let dragged = omega.cross(driven);
+        if prismatic {
+            Self {
+                velocity: carried.velocity.plus(driven),
+                acceleration: carried.acceleration.plus(dragged.times(Interval::point(2.0))).plus(bent),
+                ..carried
+            }
+        } else {
+            Self {
+                angular_velocity: omega.plus(driven),
+                angular_acceleration: self.angular_acceleration.plus(bent).plus(dragged),
+                ..carried
+            }
+        }
+    }
+}
+
+impl Motion for Chain {
+    fn span(&self) -> Interval {
+        self.span
+    }
+
+    fn pose(&self, t: f64) -> Pose {
+        let state = self.state(Interval::point(clamped(t, self.span)));
+        Pose::of(state.turned, state.moved)
+    }
+
+    fn twist(&self, t: f64) -> Twist {
+        let state = self.state(Interval::point(clamped(t, self.span)));
+        Twist::of(state.velocity, state.angular_velocity)
+    }
+
+    fn speeds(&self, span: Interval) -> Speeds {
+        let state = self.state(common(span, self.span));
+        Speeds { velocity: state.velocity, angular_velocity: state.angular_velocity }
+    }
+
+    fn curvature(&self, span: Interval) -> Curvature {
+        let state = self.state(common(span, self.span));
+        Curvature {
+            acceleration: state.acceleration,
+            angular_velocity: state.angular_velocity,
+            angular_acceleration: state.angular_acceleration,
+        }
+    }
+
+    fn breaks(&self) -> &[f64] {
+        &self.breaks
+    }
+
+    fn enclose(&self, span: Interval) -> PoseEnclosure {
+        let span = common(span, self.span);
+        let (whole, boxed) = self.product(span);
+        if span.is_point() {
+            return whole;
+        }
+        let ends = [span.lo(), span.hi()].map(|t| self.product(Interval::point(t)).0);
+        // balls are narrower where several links turn, boxes where one component stands still
+        let slopes = boxed.common(&Slopes::of(&self.speeds(span)));
+        whole.narrowed([&ends[0], &ends[1]], duration(span.lo(), span.hi()).0, &slopes)
+    }
+
+    fn restricted(&self, span: Interval) -> Result<Self, MotionError> {
+        let span = part_of(span, self.span)?;
+        let breaks = inside(&self.breaks, span);
+        Ok(Self { span, breaks, ..self.clone() })
+    }
+}
+
+#[cfg(test)]
+mod tests;

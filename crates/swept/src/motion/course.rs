@@ -1,0 +1,110 @@
+//! A reference point on a line or parabola together with a steady turn: what three kinds of motion consist of.
+//!
+//! **What it answers.** Every question of [`Motion`](super::Motion) for the spin, the interpolated motion and the flight,
+//! which differ in their parameters only.
+//!
+//! **The mathematics.** o(t) = p + v τ + h τ², R(t) = exp(w τ [u]) R0, τ = t - epoch. Nothing else changes: ω' = 0 and
+//! o'' = 2h, and there are no breaks.
+//!
+//! **Why it is sound.** See [`glide`](super::glide) and [`steady`](super::steady); τ is rounded once, which both count.
+//!
+//! **Source.** [Redon06, section 4.2], [D2M14, appendix A].
+
+use super::ball::Ball;
+use super::bounds::{Curvature, Speeds};
+use super::contract::{clamped, common};
+use super::glide::Glide;
+use super::pose::{Pose, PoseEnclosure, Twist};
+use super::steady::{Steady, elapsed};
+use swept_num::Interval;
+
+/// A glide and a steady turn from a common epoch, over a span that starts at the epoch or later.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Course {
+    pub span: Interval,
+    pub epoch: f64,
+    pub steady: Steady,
+    pub glide: Glide,
+}
+
+impl Course {
+    #[inline]
+    pub(super) fn pose(&self, t: f64) -> Pose {
+        let since = clamped(t, self.span) - self.epoch;
+        Pose::of(self.steady.at(since), self.glide.at(since))
+    }
+
+    #[inline]
+    pub(super) fn twist(&self, t: f64) -> Twist {
+        let speeds = self.speeds(Interval::point(clamped(t, self.span)));
+        Twist::of(speeds.velocity, speeds.angular_velocity)
+    }
+
+    #[inline]
+    pub(super) fn speeds(&self, span: Interval) -> Speeds {
+        let velocity = match self.glide.constant_velocity() {
+            Some(velocity) => velocity,
+            None => self.glide.velocity(elapsed(common(span, self.span), self.epoch)),
+        };
+        Speeds { velocity, angular_velocity: self.steady.angular_velocity() }
+    }
+
+    pub(super) fn curvature(&self) -> Curvature {
+        Curvature {
+            acceleration: self.glide.acceleration(),
+            angular_velocity: self.steady.angular_velocity(),
+            angular_acceleration: Ball::ZERO,
+        }
+    }
+
+    pub(super) fn enclose(&self, span: Interval) -> PoseEnclosure {
+        let since = elapsed(common(span, self.span), self.epoch);
+        PoseEnclosure { rotation: self.steady.enclose(since), translation: self.glide.enclose(since) }
+    }
+}
+
+/// Implements `Motion` for a type whose field `course` answers everything.
+macro_rules! moves_by_course {
+    ($motion:ty) => {
+        impl $motion {
+            /// Whether both are parts of one motion.
+            pub(super) fn same_law(&self, other: &Self) -> bool {
+                let mut aligned = other.clone();
+                aligned.course.span = self.course.span;
+                *self == aligned
+            }
+        }
+
+        impl $crate::motion::Motion for $motion {
+            fn span(&self) -> swept_num::Interval {
+                self.course.span
+            }
+            #[inline]
+            fn pose(&self, t: f64) -> $crate::motion::Pose {
+                self.course.pose(t)
+            }
+            #[inline]
+            fn twist(&self, t: f64) -> $crate::motion::Twist {
+                self.course.twist(t)
+            }
+            fn speeds(&self, span: swept_num::Interval) -> $crate::motion::Speeds {
+                self.course.speeds(span)
+            }
+            fn curvature(&self, _: swept_num::Interval) -> $crate::motion::Curvature {
+                self.course.curvature()
+            }
+            fn breaks(&self) -> &[f64] {
+                &[]
+            }
+            fn enclose(&self, span: swept_num::Interval) -> $crate::motion::PoseEnclosure {
+                self.course.enclose(span)
+            }
+            fn restricted(&self, span: swept_num::Interval) -> Result<Self, $crate::motion::MotionError> {
+                let mut part = self.clone();
+                part.course.span = $crate::motion::contract::part_of(span, self.course.span)?;
+                Ok(part)
+            }
+        }
+    };
+}
+pub(super) use moves_by_course;

@@ -1,0 +1,148 @@
+//! Why a motion was refused.
+//!
+//! **What it answers.** Which number of which argument is wrong, and in what way.
+//!
+//! **The mathematics.** None.
+//!
+//! **Why it is sound.** Everything the methods of a motion rely on is checked here once; after that no call fails,
+//! panics or returns NaN.
+//!
+//! **Source.** The checks that [Redon06, section 14.2] and [D2M14, appendix A] leave out: R-03, R-09, R-12, D-21.
+
+use thiserror::Error;
+
+/// Why a motion could not be made or cut. Names the argument and the place in it.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum MotionError {
+    /// A number is NaN or infinite.
+    #[error("{what} is {value}, not a finite number")]
+    NotFinite {
+        /// The argument and the place in it, such as `start.position[2]`.
+        what: String,
+        /// The value found there.
+        value: f64,
+    },
+    /// A quaternion of length zero, which is no rotation.
+    #[error("{what} is the zero quaternion, which is no rotation")]
+    ZeroQuaternion {
+        /// The argument, such as `end.orientation`.
+        what: String,
+    },
+    /// An axis of length zero, which has no direction.
+    #[error("{what} is the zero vector, which has no direction")]
+    ZeroAxis {
+        /// The argument, such as `axis`.
+        what: String,
+    },
+    /// The start of a span lies after its end.
+    #[error("the span [{start}, {end}] is reversed")]
+    Reversed {
+        /// The start given.
+        start: f64,
+        /// The end given.
+        end: f64,
+    },
+    /// A motion between two poses needs time to get from one to the other.
+    #[error("the span [{time}, {time}] has no duration")]
+    NoDuration {
+        /// Its start and end.
+        time: f64,
+    },
+    /// A span or time that does not lie within the motion's own span.
+    #[error("[{start}, {end}] does not lie within the span [{own_start}, {own_end}] of {what}")]
+    Outside {
+        /// Whose span: `the motion`, `base`, `joints[2].law`.
+        what: String,
+        /// The start asked for.
+        start: f64,
+        /// The end asked for.
+        end: f64,
+        /// The start there is.
+        own_start: f64,
+        /// The end there is.
+        own_end: f64,
+    },
+    /// A place, speed or acceleration reached within the span overflows.
+    #[error("{what} grows beyond the largest floating point number within the span")]
+    TooLarge {
+        /// Which quantity.
+        what: String,
+    },
+    /// One end of an interpolation is given by a quaternion, the other by an angle in the plane.
+    #[error("start and end must both be given by quaternions or both by angles in the plane")]
+    MixedOrientations,
+    /// A screw between two poses would have to turn a whole turn or nearly so, which leads nowhere.
+    #[error("a screw between two poses cannot turn by {angle} radians: it must be less than 6")]
+    WholeTurn {
+        /// The angle between the two poses.
+        angle: f64,
+    },
+    /// A list that must not be empty is.
+    #[error("{what} is empty")]
+    Empty {
+        /// Which list.
+        what: String,
+    },
+    /// Times that must increase do not.
+    #[error("{what} = {after} does not come after {before}")]
+    Unordered {
+        /// The argument and the place in it, such as `keyframes[3].time`.
+        what: String,
+        /// The time before it.
+        before: f64,
+        /// The time given.
+        after: f64,
+    },
+    /// A piece of a path does not start when the piece before it ends.
+    #[error("pieces[{piece}] starts at {start}, but the piece before it ends at {end}")]
+    TimeGap {
+        /// The later piece.
+        piece: usize,
+        /// When the earlier piece ends.
+        end: f64,
+        /// When the later piece starts.
+        start: f64,
+    },
+    /// A piece of a path does not start exactly where the piece before it ends.
+    #[error(
+        "pieces[{piece}] does not start in exactly the pose in which the piece before it ends \
+         (at time {time}; its place is off by up to {gap}); `Path::joined` moves it there"
+    )]
+    Jump {
+        /// The later piece.
+        piece: usize,
+        /// When the two meet.
+        time: f64,
+        /// An upper bound of the distance between the two reference points.
+        gap: f64,
+    },
+}
+
+/// Refuses the first value that is not finite, naming it `what[index]`.
+pub(super) fn finite<const D: usize>(what: &str, values: &[f64; D]) -> Result<(), MotionError> {
+    match values.iter().position(|value| !value.is_finite()) {
+        None => Ok(()),
+        Some(index) => Err(MotionError::NotFinite { what: format!("{what}[{index}]"), value: values[index] }),
+    }
+}
+
+/// Refuses a number that is not finite.
+pub(super) fn finite_number(what: &str, value: f64) -> Result<(), MotionError> {
+    if value.is_finite() { Ok(()) } else { Err(MotionError::NotFinite { what: what.to_owned(), value }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_is_named() {
+        assert_eq!(finite("velocity", &[1.0, -2.0, 0.0]), Ok(()));
+        let wrong = finite("velocity", &[1.0, f64::INFINITY, f64::NAN]).unwrap_err();
+        assert_eq!(wrong.to_string(), "velocity[1] is inf, not a finite number");
+        assert!(finite_number("rate", f64::NAN).unwrap_err().to_string().starts_with("rate is NaN"));
+        let reversed = MotionError::Reversed { start: 2.0, end: 1.0 };
+        assert_eq!(reversed.to_string(), "the span [2, 1] is reversed");
+    }
+}

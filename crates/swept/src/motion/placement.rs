@@ -1,0 +1,176 @@
+//! Where a body is put: the poses that motions are given.
+//!
+//! **What it answers.** The rotation that four numbers, or an angle in the plane, stand for.
+//!
+//! **The mathematics.** A quaternion q = (w, x, y, z), of any length but zero, means the rotation of q/|q|:
+//!
+//! ```text
+//!        1   w²+x²-y²-z²   2(xy - wz)    2(xz + wy)
+//! R  =  ---  2(xy + wz)    w²-x²+y²-z²   2(yz - wx)         q and -q are the same rotation
+//!       |q|² 2(xz - wy)    2(yz + wx)    w²-x²-y²+z²
+//! ```
+//!
+//! An angle in the plane turns about the z axis, counterclockwise seen from +z, and every multiple of a turn is kept.
+//!
+//! **Why it is sound.** The entries are quotients of polynomials of the numbers as given, enclosed with intervals; there is
+//! no normalised quaternion whose rounding would have to be accounted for. The numbers are brought to the size of 1
+//! by a power of two first, so nothing overflows.
+//!
+//! **Source.** [D2M14, appendix A, equation 19], with the length divided out (D-21).
+
+use super::error::{MotionError, finite, finite_number};
+use super::tight::{Tight, leveling};
+use swept_num::{Interval, Matrix, Number, Vector};
+
+/// An orientation, given exactly.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Orientation {
+    /// The rotation of q/|q| for q = (w, x, y, z), which must not be zero.
+    Quaternion([f64; 4]),
+    /// A turn about the z axis by this many radians.
+    Planar(f64),
+}
+
+/// A pose given exactly: the place of the body's own origin, and its orientation.
+///
+/// ```
+/// use swept::motion::Placement;
+/// let upright = Placement::new([0.0, 0.0, 1.5], [1.0, 0.0, 0.0, 0.0]);
+/// let turned = Placement::planar([2.0, 0.0], 0.5);
+/// assert_eq!(turned.position, [2.0, 0.0, 0.0]);
+/// assert_eq!(upright, Placement::at([0.0, 0.0, 1.5]));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Placement {
+    /// The place of the origin of the body's coordinates: the reference point.
+    pub position: [f64; 3],
+    /// The orientation.
+    pub orientation: Orientation,
+}
+
+impl Placement {
+    /// The world's own frame.
+    pub const IDENTITY: Self = Self::at([0.0; 3]);
+
+    /// A place and a quaternion (w, x, y, z) of any length but zero.
+    #[must_use]
+    pub const fn new(position: [f64; 3], quaternion: [f64; 4]) -> Self {
+        Self { position, orientation: Orientation::Quaternion(quaternion) }
+    }
+
+    /// A place, not turned.
+    #[must_use]
+    pub const fn at(position: [f64; 3]) -> Self {
+        Self::new(position, [1.0, 0.0, 0.0, 0.0])
+    }
+
+    /// A place in the plane z = 0, and an angle in radians.
+    #[must_use]
+    pub const fn planar([x, y]: [f64; 2], angle_rad: f64) -> Self {
+        Self { position: [x, y, 0.0], orientation: Orientation::Planar(angle_rad) }
+    }
+
+    /// Refuses what is no pose; `what` names it.
+    pub(super) fn checked(self, what: &str) -> Result<Self, MotionError> {
+        finite(&format!("{what}.position"), &self.position)?;
+        let name = format!("{what}.orientation");
+        match self.orientation {
+            Orientation::Quaternion(quaternion) => {
+                finite(&name, &quaternion)?;
+                if quaternion == [0.0; 4] {
+                    return Err(MotionError::ZeroQuaternion { what: name });
+                }
+            }
+            Orientation::Planar(angle) => finite_number(&name, angle)?,
+        }
+        Ok(self)
+    }
+}
+
+impl Orientation {
+    /// The rotation matrix; the numbers must have been checked.
+    pub(super) fn matrix(self) -> Matrix<Tight, 3> {
+        match self {
+            Self::Quaternion(quaternion) => from_quaternion(quaternion),
+            Self::Planar(angle) => {
+                let (s, c) = Interval::point(angle).sin_cos();
+                let (s, c, o) = (Tight(s), Tight(c), Tight::ZERO);
+                Matrix([Vector([c, -s, o]), Vector([s, c, o]), Vector([o, o, Tight::ONE])])
+            }
+        }
+    }
+
+    /// The quaternion, if the orientation has one of floats.
+    pub(super) fn quaternion(self) -> Option<[f64; 4]> {
+        match self {
+            Self::Quaternion(quaternion) => Some(quaternion),
+            // the half angle's sine and cosine are floats for no other angle
+            Self::Planar(angle) => (angle == 0.0).then_some([1.0, 0.0, 0.0, 0.0]),
+        }
+    }
+}
+
+fn from_quaternion(quaternion: [f64; 4]) -> Matrix<Tight, 3> {
+    let level = Tight::exactly(leveling(&quaternion));
+    let [w, x, y, z] = quaternion.map(|component| Tight::exactly(component) * level);
+    let [ww, xx, yy, zz] = [w, x, y, z].map(Tight::square);
+    let length = (ww + xx) + (yy + zz);
+    let twice = |sum: Tight| sum + sum;
+    let rows = [
+        [(ww + xx) - (yy + zz), twice(x * y - w * z), twice(x * z + w * y)],
+        [twice(x * y + w * z), (ww + yy) - (xx + zz), twice(y * z - w * x)],
+        [twice(x * z - w * y), twice(y * z + w * x), (ww + zz) - (xx + yy)],
+    ];
+    Matrix(rows.map(|row| Vector(row.map(|entry| entry.over(length)))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ball::centered;
+    use super::super::tight::interval_matrix;
+    use super::*;
+
+    #[test]
+    fn simple_quaternions_are_exact() {
+        let exact = |quaternion| {
+            let m = interval_matrix(Orientation::Quaternion(quaternion).matrix());
+            let (middle, error) = centered(m);
+            assert_eq!(error, 0.0, "{m:?}");
+            middle
+        };
+        assert_eq!(exact([1.0, 0.0, 0.0, 0.0]), Matrix::identity());
+        assert_eq!(exact([-4.0, 0.0, 0.0, 0.0]), Matrix::identity());
+        // a quarter turn about z: cos 45° = sin 45°
+        let quarter = exact([3.0, 0.0, 0.0, 3.0]);
+        assert_eq!(quarter * Vector([1.0, 2.0, 3.0]), Vector([-2.0, 1.0, 3.0]));
+        // a third of a turn about the diagonal permutes the axes
+        assert_eq!(exact([0.5, 0.5, 0.5, 0.5]) * Vector([1.0, 2.0, 3.0]), Vector([3.0, 1.0, 2.0]));
+        assert_eq!(interval_matrix(Orientation::Planar(0.0).matrix()), Matrix::identity());
+    }
+
+    #[test]
+    fn the_length_does_not_matter() {
+        let of = |q| centered(interval_matrix(Orientation::Quaternion(q).matrix()));
+        let (reference, error) = of([0.3, -0.4, 0.5, 0.1]);
+        assert!(error < 2e-15);
+        for scale in [f64::from_bits((1023 - 900) << 52), 1.0, f64::from_bits((1023 + 900) << 52)] {
+            let (same, error) = of([0.3 * scale, -0.4 * scale, 0.5 * scale, 0.1 * scale]);
+            assert_eq!(same, reference);
+            assert!(error < 2e-15);
+        }
+        let (_, tiny) = of([0.0, 5e-324, 5e-324, 0.0]);
+        let (_, mixed) = of([1e300, 1e-300, 5e-324, 0.0]);
+        assert!(tiny == 0.0 && mixed < 2e-15);
+    }
+
+    #[test]
+    fn what_is_no_pose_is_named() {
+        let zero = Placement::new([0.0; 3], [0.0, -0.0, 0.0, 0.0]).checked("start").unwrap_err();
+        assert_eq!(zero, MotionError::ZeroQuaternion { what: "start.orientation".into() });
+        let nan = Placement::new([0.0; 3], [1.0, f64::NAN, 0.0, 0.0]).checked("end").unwrap_err();
+        assert!(nan.to_string().starts_with("end.orientation[1] is NaN"));
+        let far = Placement::planar([0.0, f64::INFINITY], 0.0).checked("start").unwrap_err();
+        assert!(far.to_string().starts_with("start.position[1] is inf"));
+        assert!(Placement::planar([0.0, 0.0], f64::NAN).checked("start").is_err());
+    }
+}

@@ -1,0 +1,127 @@
+//! Constant velocity and constant spin.
+//!
+//! **What it answers.** The motion of a body that glides along a line and turns about a fixed axis: the motion of the
+//! benchmark cases, and the one an explicit Euler step makes.
+//!
+//! **The mathematics.** With τ = t - start of the span,
+//!
+//! ```text
+//! o(t) = position + velocity τ           R(t) = exp(τ [ω]) R0        ω in world axes, radians per unit time
+//! ```
+//!
+//! ω = 0 is no turn. The axis is fixed in the world; a free body turns like this only about a principal axis (D-21).
+//!
+//! **Why it is sound.** See [`course`](super::course).
+//!
+//! **Source.** [D2M14, section 3.1.1 and appendix A], [Redon06, section 4.2].
+
+use super::anchor::Anchor;
+use super::contract::{in_range, span_of};
+use super::course::{Course, moves_by_course};
+use super::error::{MotionError, finite};
+use super::glide::Glide;
+use super::placement::Placement;
+use super::steady::Steady;
+
+/// Constant velocity of the reference point, constant angular velocity about a fixed axis.
+///
+/// ```
+/// use swept::motion::{Motion, Placement, Spin};
+/// let spin = Spin::new([0.0, 1.0], Placement::at([1.0, 0.0, 0.0]), [0.0, 2.0, 0.0], [0.0, 0.0, 3000.0])?;
+/// let pose = spin.pose(0.5);
+/// assert_eq!(pose.translation.0, [1.0, 1.0, 0.0]);
+/// assert!(pose.rotation_error < 1e-12); // after 1500 radians
+/// assert_eq!(spin.twist(0.5).angular_velocity.0, [0.0, 0.0, 3000.0]);
+/// # Ok::<(), swept::motion::MotionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spin {
+    start: Placement,
+    velocity: [f64; 3],
+    angular_velocity: [f64; 3],
+    course: Course,
+}
+
+impl Spin {
+    /// From `start` at the start of the span.
+    ///
+    /// # Errors
+    /// A number that is not finite, a zero quaternion, a reversed span, or numbers so large that the motion overflows.
+    pub fn new(
+        span: [f64; 2],
+        start: Placement,
+        velocity: [f64; 3],
+        angular_velocity: [f64; 3],
+    ) -> Result<Self, MotionError> {
+        let span = span_of(span)?;
+        let start = start.checked("start")?;
+        finite("velocity", &velocity)?;
+        finite("angular_velocity", &angular_velocity)?;
+        let course = Course {
+            span,
+            epoch: span.lo(),
+            steady: Steady::spinning(angular_velocity, start.orientation.matrix()),
+            glide: Glide::straight(start.position, velocity),
+        };
+        in_range(Self { start, velocity, angular_velocity, course })
+    }
+
+    /// In the plane z = 0: a place, an angle, a velocity and a rate of turning.
+    ///
+    /// # Errors
+    /// As [`Spin::new`].
+    pub fn planar(
+        span: [f64; 2],
+        position: [f64; 2],
+        angle_rad: f64,
+        [x, y]: [f64; 2],
+        rate: f64,
+    ) -> Result<Self, MotionError> {
+        Self::new(span, Placement::planar(position, angle_rad), [x, y, 0.0], [0.0, 0.0, rate])
+    }
+
+    /// A body that stays where it is.
+    ///
+    /// # Errors
+    /// As [`Spin::new`].
+    pub fn at_rest(span: [f64; 2], place: Placement) -> Result<Self, MotionError> {
+        Self::new(span, place, [0.0; 3], [0.0; 3])
+    }
+
+    /// The pose at the epoch.
+    #[must_use]
+    pub fn start(&self) -> Placement {
+        self.start
+    }
+
+    /// The time at which the body is at [`Spin::start`]: where the span began before it was cut.
+    #[must_use]
+    pub fn epoch(&self) -> f64 {
+        self.course.epoch
+    }
+
+    /// The velocity of the reference point.
+    #[must_use]
+    pub fn velocity(&self) -> [f64; 3] {
+        self.velocity
+    }
+
+    /// The angular velocity.
+    #[must_use]
+    pub fn angular_velocity(&self) -> [f64; 3] {
+        self.angular_velocity
+    }
+
+    /// The exact pose, where there is one.
+    pub(super) fn anchor(&self, t: f64) -> Option<Anchor> {
+        let epoch = self.course.epoch;
+        (t == epoch || !self.course.steady.turns()).then(|| {
+            Anchor::along(self.start.position, self.velocity, [0.0; 3], [epoch, t], self.start.orientation)
+        })
+    }
+}
+
+moves_by_course!(Spin);
+
+#[cfg(test)]
+mod tests;
