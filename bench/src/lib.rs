@@ -9,4 +9,5 @@ pub mod build;
 pub mod campaign;
 pub mod exact;
 pub mod roots;
+pub mod straight;
 pub mod trig;

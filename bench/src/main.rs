@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
-use swept_bench::campaign;
+use swept_bench::{campaign, straight};
 
 /// Campaigns that search for a wrong answer, and timings beside peers.
 ///
@@ -18,12 +18,21 @@ struct Command {
 enum Verb {
     /// Run a campaign, or go on with one that was interrupted
     Campaign(campaign::Arguments),
+    /// Time contacts on straight paths, each query alone
+    StraightSpeed(straight::Arguments),
 }
 
 fn main() -> ExitCode {
     let typed: Vec<String> = std::env::args().skip(1).collect();
     let result = match Command::parse().verb {
         Verb::Campaign(arguments) => campaign::execute(&arguments, &campaign::campaigns(), &typed),
+        Verb::StraightSpeed(arguments) => match straight::execute(&arguments, &typed) {
+            Ok(code) => Ok(code),
+            Err(error) => {
+                eprintln!("swept-bench: {error}");
+                return ExitCode::from(2);
+            }
+        },
     };
     match result {
         Ok(code) => ExitCode::from(code),

@@ -236,8 +236,15 @@ fn without_repeats(polynomial: Coefficients) -> Coefficients {
     }
     let (quotient, _) = divided(polynomial, &common);
     let quotient = trimmed(quotient);
-    let content = quotient.iter().fold(IBig::ZERO, |content, x| (&content).gcd(x).into());
-    if content.is_zero() { quotient } else { quotient.into_iter().map(|x| x / &content).collect() }
+    let divisor = content(&quotient);
+    quotient.into_iter().map(|x| x / &divisor).collect()
+}
+
+/// The greatest common divisor of the coefficients that are not zero; 1 if there are none.
+fn content(polynomial: &[IBig]) -> IBig {
+    let mut numbers = polynomial.iter().filter(|x| !x.is_zero());
+    let first = numbers.next().cloned().unwrap_or(IBig::ONE);
+    numbers.fold(first, |content, x| (&content).gcd(x).into())
 }
 
 #[cfg(test)]
