@@ -281,8 +281,14 @@ mod tests {
         let third = 1.0_f64 / 3.0;
         assert_eq!(roots.iter().map(Number::float_below).collect::<Vec<_>>(), [third, 0.5_f64.next_down()]);
         assert_eq!(roots[1].of.degree(), 1);
-        assert_eq!([&[-1, 3][..], &[-1, 2], &[1, -4, 4], &[]].map(|e| roots[0].sign(&poly(e))), [0, -1, 1, 0]);
-        assert_eq!([&[-1, 3][..], &[-1, 2], &[1, -4, 4], &[1]].map(|e| roots[1].sign(&poly(e))), [1, 0, 0, 1]);
+        assert_eq!(
+            [&[-1, 3][..], &[-1, 2], &[1, -4, 4], &[]].map(|e| roots[0].sign(&poly(e))),
+            [0, -1, 1, 0]
+        );
+        assert_eq!(
+            [&[-1, 3][..], &[-1, 2], &[1, -4, 4], &[1]].map(|e| roots[1].sign(&poly(e))),
+            [1, 0, 0, 1]
+        );
         // t^2 - 1/2 and neighbours of its root
         let mut root = Number::roots(&poly(&[-1, 0, 2])).remove(0);
         assert_eq!(root.float_below(), 0.5_f64.sqrt().next_down());

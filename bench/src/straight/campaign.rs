@@ -19,11 +19,12 @@ const CLEARANCE_CASES: u64 = 1_000;
 /// Every family, 10,000 queries each, and 1,000 each with a separation.
 #[must_use]
 pub fn campaign() -> Campaign {
-    let about = "Contacts on straight paths: exact verdicts and narrowest brackets, against elimination and Sturm.";
+    let about =
+        "Contacts on straight paths: exact verdicts and narrowest brackets, against elimination and Sturm.";
     let mut campaign = Campaign::new("straight", about).with_block(250);
     for family in Family::ALL {
-        campaign = campaign
-            .with(each_case(family.name(), move |rng, tally| judge(family, rng, tally)), CASES);
+        campaign =
+            campaign.with(each_case(family.name(), move |rng, tally| judge(family, rng, tally)), CASES);
     }
     for family in Family::ALL {
         let name = format!("separation, {}", family.name());

@@ -23,7 +23,8 @@ const SAMPLES: u32 = 24;
 pub(super) fn judge(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     let query = family.query(rng);
     let size = numbers(&query).iter().fold(0.0_f64, |size, x| size.max(x.abs()));
-    let power = |rng: &mut ChaCha8Rng, least: i32| (0..rng.random_range(1..=least)).fold(1.0, |p, _| p / 10.0);
+    let power =
+        |rng: &mut ChaCha8Rng, least: i32| (0..rng.random_range(1..=least)).fold(1.0, |p, _| p / 10.0);
     let distance = size.clamp(1e-280, 1e280) * power(rng, 6) * rng.random_range(0.1..1.0);
     let tolerance = distance * power(rng, 4);
     let fail = |message: String| {
@@ -51,7 +52,10 @@ pub(super) fn judge(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> 
         ("clear", verdict == SeparationVerdict::Clear),
         ("contact", matches!(verdict, SeparationVerdict::Contact { .. })),
         ("overlapping", verdict == SeparationVerdict::Overlapping),
-        ("undecided, budget", matches!(verdict, SeparationVerdict::Undecided { reason: Undecided::Budget, .. })),
+        (
+            "undecided, budget",
+            matches!(verdict, SeparationVerdict::Undecided { reason: Undecided::Budget, .. }),
+        ),
         (
             "undecided, precision",
             matches!(verdict, SeparationVerdict::Undecided { reason: Undecided::Precision, .. }),
@@ -66,7 +70,8 @@ pub(super) fn judge(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> 
     }
     if safe_until > 0.0 {
         let spread = (0..SAMPLES).map(|i| f64::from(i) / f64::from(SAMPLES - 1) * safe_until);
-        let close: Vec<f64> = (0..8).map(|_| safe_until * (1.0 - power(rng, 12) * rng.random_range(0.0..1.0))).collect();
+        let close: Vec<f64> =
+            (0..8).map(|_| safe_until * (1.0 - power(rng, 12) * rng.random_range(0.0..1.0))).collect();
         for t in spread.chain(close) {
             if distance_squared(&query, t) <= least {
                 return fail(format!("{verdict:?}: too close at {t:e}"));
@@ -163,7 +168,8 @@ fn hull_distance_squared(points: &[Vector; 4], a: &[usize], b: &[usize]) -> Opti
         _ => return None,
     };
     let inside = |weights: &[RBig]| {
-        weights.iter().all(|w| *w >= RBig::ZERO) && weights.iter().fold(RBig::ZERO, |sum, w| sum + w) <= RBig::ONE
+        weights.iter().all(|w| *w >= RBig::ZERO)
+            && weights.iter().fold(RBig::ZERO, |sum, w| sum + w) <= RBig::ONE
     };
     let (of_a, of_b) = weights.split_at(a.len() - 1);
     if !inside(of_a) || !inside(of_b) {

@@ -313,11 +313,8 @@ mod tests {
         let triangle = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
         let fall = |x: f64, y: f64, to: f64| {
             let [a, b, c] = triangle;
-            let query = Query {
-                kind: Kind::VertexFace,
-                start: [[x, y, 1.0], a, b, c],
-                end: [[x, y, to], a, b, c],
-            };
+            let query =
+                Query { kind: Kind::VertexFace, start: [[x, y, 1.0], a, b, c], end: [[x, y, to], a, b, c] };
             first_contact(&query)
         };
         for (x, y) in [(1.0, 1.0), (0.0, 0.0), (2.0, 0.0), (2.0, 2.0)] {

@@ -138,7 +138,13 @@ fn turned(query: &mut Query, rng: &mut ChaCha8Rng) {
     }
     let (first, second) = match query.kind {
         Kind::VertexFace => (rng.random_range(1..4_usize), rng.random_range(1..4_usize)),
-        Kind::EdgeEdge => if rng.random() { (0, 1) } else { (2, 3) },
+        Kind::EdgeEdge => {
+            if rng.random() {
+                (0, 1)
+            } else {
+                (2, 3)
+            }
+        }
     };
     query.start.swap(first, second);
     query.end.swap(first, second);
@@ -357,7 +363,8 @@ fn last_bit(kind: Kind, rng: &mut ChaCha8Rng) -> Query {
 }
 
 fn lattice(kind: Kind, rng: &mut ChaCha8Rng, size: i32) -> Query {
-    let mut points = || [[0.0; 3]; 4].map(|_: [f64; 3]| [0.0; 3].map(|_: f64| f64::from(rng.random_range(-size..=size))));
+    let mut points =
+        || [[0.0; 3]; 4].map(|_: [f64; 3]| [0.0; 3].map(|_: f64| f64::from(rng.random_range(-size..=size))));
     Query { kind, start: points(), end: points() }
 }
 
@@ -369,7 +376,13 @@ fn flat(kind: Kind, rng: &mut ChaCha8Rng) -> Query {
     };
     let (from, to) = match kind {
         Kind::VertexFace => (rng.random_range(1..4_usize), rng.random_range(1..4_usize)),
-        Kind::EdgeEdge => if rng.random() { (0, 1) } else { (2, 3) },
+        Kind::EdgeEdge => {
+            if rng.random() {
+                (0, 1)
+            } else {
+                (2, 3)
+            }
+        }
     };
     match rng.random_range(0..4_u32) {
         // an edge of the feature has no length, at one time or always
@@ -433,7 +446,8 @@ fn wild(kind: Kind, rng: &mut ChaCha8Rng) -> Query {
         0 => exact(kind, rng, Contact::Any),
         1 => lattice(kind, rng, 2),
         _ => {
-            let mut points = || [[0.0; 3]; 4].map(|_: [f64; 3]| [0.0; 3].map(|_: f64| arbitrary::number(rng)));
+            let mut points =
+                || [[0.0; 3]; 4].map(|_: [f64; 3]| [0.0; 3].map(|_: f64| arbitrary::number(rng)));
             return Query { kind, start: points(), end: points() };
         }
     };

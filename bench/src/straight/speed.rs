@@ -72,7 +72,8 @@ pub fn execute(arguments: &Arguments, typed: &[String]) -> std::io::Result<u8> {
     let (mut typical, mut degenerate) = ((Vec::new(), 0), (Vec::new(), 0));
     for family in Family::ALL {
         let (times, meeting) = family_times(family, arguments);
-        let mix = if matches!(family, Family::Crowded | Family::Passing) { &mut typical } else { &mut degenerate };
+        let mix =
+            if matches!(family, Family::Crowded | Family::Passing) { &mut typical } else { &mut degenerate };
         mix.0.extend_from_slice(&times);
         mix.1 += meeting;
         row(&mut text, family.name(), times, meeting);
@@ -92,10 +93,8 @@ fn row(text: &mut String, name: &str, times: Vec<u64>, meeting: u64) {
     let times = Times::of(times);
     let [median, late, later, max] = [0.5, 0.99, 0.999, 1.0].map(|part| times.quantile(part));
     let mean = times.mean();
-    let _ = writeln!(
-        text,
-        "{name:28}{median:>9.3}{mean:>9.3}{late:>9.2}{later:>9.2}{max:>10.2}{share:>7.1} %"
-    );
+    let _ =
+        writeln!(text, "{name:28}{median:>9.3}{mean:>9.3}{late:>9.2}{later:>9.2}{max:>10.2}{share:>7.1} %");
 }
 
 fn ask(query: &Query) -> StraightVerdict {

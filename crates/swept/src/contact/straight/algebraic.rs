@@ -1,25 +1,31 @@
 //! Roots between neighbouring floats, decided with integers of any length.
 //!
-//! **What it answers.** Does a polynomial have a root strictly inside a gap between floats, and what is the sign of other
-//! polynomials there: negative, zero or positive?
+//! **What it answers.** Does a polynomial have a root strictly inside a gap between floats, and what is the sign of
+//! quadratics there: negative, zero or positive?
 //!
-//! **Mathematics.** A *cell* is the open interval (n/2^k, (n+1)/2^k). With t = (n + x)/2^k, 2^(k d) p(t) is an integer
-//! polynomial in x on (0, 1); let V be the number of sign changes of its Bernstein coefficients. The number of roots in
-//! the cell is at most V and differs from it by an even number (Descartes).
+//! **Mathematics.** A *cell* is the open interval (n/2^k, (n+1)/2^k). With t = (n + x)/2^k, P(x) = 2^(k d) p(t) is an integer
+//! polynomial on 0 < x < 1; let V be the number of sign changes of its Bernstein coefficients. The number of roots in the
+//! cell is at most V and differs from it by an even number (Descartes).
 //!
 //! ```text
-//! isolate      p without repeated roots: halve cells until V is 0 or 1
-//! sign of q    g = gcd(p, q) has the root of p's cell exactly when V(g) is odd: then q is zero there;
-//!              otherwise halve the cell until the Bernstein coefficients of q have one sign
+//! isolate     p without repeated roots: halve cells until V is 0 or 1. Before that, try the small cell around the place
+//!             where two close roots must be: if V is as large there, all roots are there
+//! sign of q   r the root of P in its cell, simple. Q linear, or with one root s on the piece of (0, 1) where r is:
+//!             the sign of P(s) tells on which side of r it lies, P(s) = 0 that it is r
+//! P(s)        L = P mod Q is linear; its sign at s follows from the sign of Q at the root of L
 //! ```
 //!
-//! **Why it is sound.** Nothing is rounded. p divided by gcd(p, p') has simple roots only, so halving ends; a divisor g of
-//! p has no other root in the cell than p has, and a simple one. A polynomial q that is not zero at the root keeps its
-//! sign in a small enough cell.
+//! If Q has two sign changes, its vertex c = -Q_1/(2 Q_2) cuts the cell into two pieces with one root of Q each, or Q
+//! keeps its sign.
+//!
+//! **Why it is sound.** Nothing is rounded. p divided by gcd(p, p') has simple roots only, so halving ends. Where a cell is
+//! cut, the V of the parts and the roots at the cuts add up to at most the V of the whole; so a part with the same V has
+//! all the roots. The signs are decided by sections 4 and 5 of `docs/soundness/straight-paths.md`.
 //!
 //! **Source.** Descartes' rule of signs in Bernstein form, as in the Vincent-Collins-Akritas method.
 
-use dashu_base::{Gcd, Sign};
+use super::integer::Integer;
+use dashu_base::{BitTest, DivEuclid, Gcd};
 use dashu_int::IBig;
 
 /// Coefficients, the constant one first; the last is not zero. Empty: the zero polynomial.
@@ -43,96 +49,214 @@ impl Cell {
         }
     }
 
-    fn halves(&self) -> (Cell, Cell) {
-        let (n, k) = (&self.n << 1, self.k + 1);
-        (Cell { n: n.clone(), k }, Cell { n: n + 1, k })
+    /// Part `part` of 2^steps equal ones.
+    fn part(&self, part: IBig, steps: usize) -> Cell {
+        Cell { n: (&self.n << steps) + part, k: self.k + steps }
     }
 }
 
-/// A real number: a root of a polynomial without repeated roots.
+/// A real number in a cell: the only root of a polynomial there, and a simple one, or the start of the cell.
 pub(super) struct Root {
-    polynomial: Coefficients,
-    place: Place,
-}
-
-enum Place {
-    /// The only root in the cell.
-    Inside(Cell),
-    /// n/2^k itself.
-    Start(Cell),
+    /// In the coordinate of the cell; `None` for the start.
+    polynomial: Option<Coefficients>,
+    cell: Cell,
 }
 
 /// Whether the polynomial has a root strictly between `lo` and the next float, at which the test holds.
-pub(super) fn any_root(polynomial: Coefficients, lo: f64, mut test: impl FnMut(&mut Root) -> bool) -> bool {
+pub(super) fn any_root(polynomial: Coefficients, lo: f64, mut test: impl FnMut(&Root) -> bool) -> bool {
     let polynomial = without_repeats(trimmed(polynomial));
     if polynomial.len() < 2 {
         return false;
     }
     let mut cells = vec![Cell::above(lo)];
+    let mut steps = 64;
     while let Some(cell) = cells.pop() {
-        let place = match variations(&bernstein_signs(local(&polynomial, &cell))) {
-            0 => continue,
-            1 => Place::Inside(cell),
-            _ => {
-                let (left, right) = cell.halves();
-                let middle = sign_at_start(&polynomial, &right) == 0;
-                cells.extend([right.clone(), left]);
-                if !middle {
+        let local = local(&polynomial, &cell);
+        let changes = variations(&bernstein_signs(&local));
+        if changes == 0 {
+            continue;
+        }
+        if changes > 1 {
+            if let Some(part) = likely_part(&local, steps) {
+                let small = cell.part(part, steps);
+                if variations(&bernstein_signs(&self::local(&polynomial, &small))) == changes {
+                    steps *= 2;
+                    cells.push(small);
                     continue;
                 }
-                Place::Start(right)
+                steps = (steps / 2).max(2);
             }
-        };
-        if test(&mut Root { polynomial: polynomial.clone(), place }) {
+            let (left, right) = (cell.part(IBig::ZERO, 1), cell.part(IBig::ONE, 1));
+            let middle_is_root = sign_at_start(&polynomial, &right) == 0;
+            cells.extend([right.clone(), left]);
+            if middle_is_root && test(&Root { polynomial: None, cell: right }) {
+                return true;
+            }
+        } else if test(&Root { polynomial: Some(local), cell }) {
             return true;
         }
     }
     false
 }
 
+/// The part, of 2^steps parts of (0, 1), near which several roots lie if they are close together: the turning point of a
+/// cubic with three, the root of P mod P' for two. A guess; `None` if it is not inside.
+fn likely_part(polynomial: &[IBig], steps: usize) -> Option<IBig> {
+    let three = variations(&bernstein_signs(polynomial)) == 3;
+    let line = match polynomial {
+        [_, _, c, d] if three => vec![c.clone(), d * 3],
+        [..] => divided(polynomial.to_vec(), &derivative(polynomial)).1,
+    };
+    let [constant, slope] = line.as_slice() else { return None };
+    if slope.is_zero() {
+        return None;
+    }
+    let (top, bottom) = (-constant, slope.clone());
+    let part = (top << steps).div_euclid(bottom);
+    (part.signum() >= IBig::ZERO && part.bit_len() <= steps).then_some(part)
+}
+
 impl Root {
-    /// The sign of another polynomial at this root. Narrows the root's cell as needed.
-    pub(super) fn sign(&mut self, other: &[IBig]) -> i32 {
-        let other = trimmed(other.to_vec());
-        let mut is_zero = None;
-        loop {
-            let cell = match &self.place {
-                Place::Start(cell) => return sign_at_start(&other, cell),
-                Place::Inside(cell) => cell,
-            };
-            let signs = bernstein_signs(local(&other, cell));
-            let (least, greatest) = (signs.iter().min().unwrap_or(&0), signs.iter().max().unwrap_or(&0));
-            // one sign: the polynomial keeps it inside the cell, though it may vanish at an end
-            if *least >= 0 || *greatest <= 0 {
-                return (least + greatest).signum();
-            }
-            let zero = *is_zero.get_or_insert_with(|| {
-                let common = gcd(self.polynomial.clone(), other.clone());
-                common.len() > 1 && variations(&bernstein_signs(local(&common, cell))) % 2 == 1
-            });
-            if zero {
-                return 0;
-            }
-            let (left, right) = cell.halves();
-            self.place = if sign_at_start(&self.polynomial, &right) == 0 {
-                Place::Start(right)
-            } else if variations(&bernstein_signs(local(&self.polynomial, &left))) % 2 == 1 {
-                Place::Inside(left)
-            } else {
-                Place::Inside(right)
-            };
+    /// The sign of a polynomial of degree at most 2 at this root.
+    pub(super) fn sign(&self, other: &[IBig]) -> i32 {
+        let Some(polynomial) = &self.polynomial else { return sign_at_start(other, &self.cell) };
+        let other = trimmed(local(other, &self.cell));
+        let signs = bernstein_signs(&other);
+        let (least, greatest) = (signs.iter().min().unwrap_or(&0), signs.iter().max().unwrap_or(&0));
+        // one sign: the polynomial keeps it inside the cell, though it may vanish at an end
+        if *least >= 0 || *greatest <= 0 {
+            return (least + greatest).signum();
+        }
+        let simple = SimpleRoot { polynomial, before: sign_after_zero(polynomial) };
+        match other.as_slice() {
+            [a, b] => match simple.side(&-a, b) {
+                0 => 0,
+                side => side * sign_of(b),
+            },
+            [a, b, c] => simple.sign_of_quadratic([a, b, c], variations(&signs)),
+            _ => unreachable_degree(),
         }
     }
 }
 
-fn sign_of(x: &IBig) -> i32 {
-    if x.is_zero() {
-        0
-    } else if x.sign() == Sign::Positive {
-        1
-    } else {
-        -1
+/// The only root r of a polynomial in (0, 1), simple, with the polynomial's sign before it.
+struct SimpleRoot<'a> {
+    polynomial: &'a [IBig],
+    before: i32,
+}
+
+/// A piece of (0, 1) on which a quadratic has one root.
+#[derive(Clone, Copy, PartialEq)]
+enum Piece {
+    Whole,
+    BeforeVertex,
+    AfterVertex,
+}
+
+impl SimpleRoot<'_> {
+    /// The sign of r - top/bottom, for a ratio in (0, 1).
+    fn side(&self, top: &IBig, bottom: &IBig) -> i32 {
+        let mut value = IBig::ZERO;
+        let mut power = IBig::ONE;
+        for coefficient in self.polynomial.iter().rev() {
+            value = value * top + coefficient * &power;
+            power *= bottom;
+        }
+        // the value is bottom^degree times that of the polynomial
+        let odd = self.polynomial.len().is_multiple_of(2);
+        let sign = sign_of(&value) * if odd { sign_of(bottom) } else { 1 };
+        sign * self.before
     }
+
+    /// The sign at r of a + b x + c x^2, whose Bernstein coefficients change sign once or twice.
+    fn sign_of_quadratic(&self, [a, b, c]: [&IBig; 3], changes: usize) -> i32 {
+        let quadratic = [a.clone(), b.clone(), c.clone()];
+        if changes == 1 {
+            return self.sign_on_piece(&quadratic, Piece::Whole, sign_after_zero(&quadratic));
+        }
+        // both ends have the sign of c, and the vertex -b/(2c) lies between them
+        let ends = sign_of(c);
+        let vertex = sign_of(&(a * c * 4 - b * b)) * ends;
+        if vertex == ends {
+            return ends;
+        }
+        match (self.side(&-b, &(c * 2)), vertex) {
+            (0, _) => vertex,
+            (_, 0) => ends,
+            (-1, _) => self.sign_on_piece(&quadratic, Piece::BeforeVertex, ends),
+            _ => self.sign_on_piece(&quadratic, Piece::AfterVertex, vertex),
+        }
+    }
+
+    /// The sign at r of a quadratic that changes its sign once, at s, on the piece where r lies, from `first` on.
+    fn sign_on_piece(&self, quadratic: &[IBig; 3], piece: Piece, first: i32) -> i32 {
+        let (line, factor) = self.line(quadratic);
+        let at_s = sign_at_root(&line, quadratic, piece, first) * factor;
+        // P(s) has the sign before r: s is before r
+        match at_s * self.before {
+            0 => 0,
+            1 => -first,
+            _ => first,
+        }
+    }
+
+    /// L and a sign f with f P(x) = a positive multiple of L(x), wherever the quadratic vanishes.
+    fn line(&self, quadratic: &[IBig; 3]) -> ([IBig; 2], i32) {
+        let mut rest = self.polynomial.to_vec();
+        let mut factor = 1;
+        while rest.len() > 2 {
+            let shift = rest.len() - 3;
+            let Some(top) = rest.pop() else { break };
+            for (i, x) in rest.iter_mut().enumerate() {
+                *x *= &quadratic[2];
+                if i >= shift {
+                    *x -= &top * &quadratic[i - shift];
+                }
+            }
+            factor *= sign_of(&quadratic[2]);
+        }
+        rest.resize(2, IBig::ZERO);
+        let [constant, slope] = [std::mem::take(&mut rest[0]), std::mem::take(&mut rest[1])];
+        ([constant, slope], factor)
+    }
+}
+
+/// The sign of a line at the only root s of a quadratic on a piece of (0, 1), where the quadratic begins with sign `first`.
+fn sign_at_root([constant, slope]: &[IBig; 2], quadratic: &[IBig; 3], piece: Piece, first: i32) -> i32 {
+    let rising = sign_of(slope);
+    if rising == 0 {
+        return sign_of(constant);
+    }
+    let [a, b, c] = quadratic;
+    // the root of the line, z = -constant/slope, against the ends of the piece
+    let against_zero = -sign_of(constant) * rising;
+    let against_one = -sign_of(&(constant + slope)) * rising;
+    let against_vertex = || sign_of(&(b * slope - constant * c * 2)) * rising * sign_of(c);
+    let before = match piece {
+        Piece::Whole | Piece::BeforeVertex => against_zero <= 0,
+        Piece::AfterVertex => against_vertex() <= 0,
+    };
+    let after = match piece {
+        Piece::Whole | Piece::AfterVertex => against_one >= 0,
+        Piece::BeforeVertex => against_vertex() >= 0,
+    };
+    let z_before_s = if before {
+        1
+    } else if after {
+        -1
+    } else {
+        sign_of(&(a * slope * slope - b * slope * constant + c * constant * constant)) * first
+    };
+    z_before_s * rising
+}
+
+fn sign_of(x: &IBig) -> i32 {
+    Integer::signum(x)
+}
+
+/// The sign just after x = 0 of a polynomial that is not zero.
+fn sign_after_zero(polynomial: &[IBig]) -> i32 {
+    polynomial.iter().map(sign_of).find(|&sign| sign != 0).unwrap_or(0)
 }
 
 /// The sign at n/2^k.
@@ -160,8 +284,8 @@ fn local(polynomial: &[IBig], cell: &Cell) -> Coefficients {
 
 /// The signs of the Bernstein coefficients over [0, 1]: b_j = sum over i <= j of c_i binomial(j, i)/binomial(d, i), times
 /// the positive binomial(d, j).
-fn bernstein_signs(coefficients: Coefficients) -> Vec<i32> {
-    match coefficients.as_slice() {
+fn bernstein_signs(coefficients: &[IBig]) -> Vec<i32> {
+    match coefficients {
         [] => vec![0],
         [a] => vec![sign_of(a)],
         [a, b] => vec![sign_of(a), sign_of(&(a + b))],
@@ -171,14 +295,14 @@ fn bernstein_signs(coefficients: Coefficients) -> Vec<i32> {
             let second = sign_of(&(&triple + b));
             vec![sign_of(a), second, sign_of(&(triple + b * 2 + c)), sign_of(&(a + b + c + d))]
         }
-        _ => unreachable_degree(),
+        _ => vec![unreachable_degree()],
     }
 }
 
-/// No polynomial here is of a degree above 3.
-fn unreachable_degree() -> Vec<i32> {
+/// No polynomial here is of a degree above 3, and no sign is asked of one above 2.
+fn unreachable_degree() -> i32 {
     debug_assert!(false, "the degree is at most 3");
-    vec![0]
+    0
 }
 
 fn variations(signs: &[i32]) -> usize {
@@ -226,11 +350,13 @@ fn gcd(mut a: Coefficients, mut b: Coefficients) -> Coefficients {
     a
 }
 
+fn derivative(polynomial: &[IBig]) -> Coefficients {
+    polynomial.iter().enumerate().skip(1).map(|(i, coefficient)| coefficient * IBig::from(i)).collect()
+}
+
 /// The polynomial with the same roots, each once.
 fn without_repeats(polynomial: Coefficients) -> Coefficients {
-    let derivative: Coefficients =
-        polynomial.iter().enumerate().skip(1).map(|(i, coefficient)| coefficient * IBig::from(i)).collect();
-    let common = gcd(polynomial.clone(), derivative);
+    let common = gcd(polynomial.clone(), derivative(&polynomial));
     if common.len() < 2 {
         return polynomial;
     }
@@ -248,76 +374,4 @@ fn content(polynomial: &[IBig]) -> IBig {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn polynomial(coefficients: &[i64]) -> Coefficients {
-        coefficients.iter().map(|&x| IBig::from(x)).collect()
-    }
-
-    const THIRD: f64 = 1.0 / 3.0;
-
-    #[test]
-    fn signs_at_a_third() {
-        // simple, double and triple roots at 1/3, with another root elsewhere
-        for p in [&[-1, 3][..], &[1, -6, 9], &[-1, 9, -27, 27], &[-1, 8, -21, 18]] {
-            let mut seen = 0;
-            assert!(!any_root(polynomial(p), THIRD, |root| {
-                seen += 1;
-                assert_eq!(root.sign(&polynomial(&[-1, 3])), 0);
-                assert_eq!(root.sign(&polynomial(&[2, -9, 9])), 0); // (3t - 1)(3t - 2)
-                assert_eq!(root.sign(&polynomial(&[1, -4, 4])), 1); // (2t - 1)^2
-                assert_eq!(root.sign(&polynomial(&[-1, 2])), -1);
-                // 3t - 1 and a very small positive number
-                assert_eq!(root.sign(&[1 - (IBig::ONE << 200), 3 * (IBig::ONE << 200)]), 1);
-                assert_eq!(root.sign(&[-1 - (IBig::ONE << 200), 3 * (IBig::ONE << 200)]), -1);
-                assert_eq!(root.sign(&[]), 0);
-                false
-            }));
-            assert_eq!(seen, 1, "{p:?}");
-            // none in the gaps beside it
-            assert!(!any_root(polynomial(p), THIRD.next_down(), |_| true));
-            assert!(!any_root(polynomial(p), THIRD.next_up(), |_| true));
-        }
-    }
-
-    #[test]
-    fn several_roots_in_one_gap() {
-        // (3t - 1)(3*2^100 t - 2^100 - 1)(3*2^100 t - 2^100 + 1), two of them inside the gap above float(1/3)
-        let one = IBig::ONE << 100;
-        let factors = [[-&one - 1, 3 * &one], [1 - &one, 3 * &one]];
-        let product = |a: &[IBig], b: &[IBig]| {
-            let mut c = vec![IBig::ZERO; a.len() + b.len() - 1];
-            for (i, x) in a.iter().enumerate() {
-                for (j, y) in b.iter().enumerate() {
-                    c[i + j] += x * y;
-                }
-            }
-            c
-        };
-        let p = product(&product(&polynomial(&[-1, 3]), &factors[0]), &factors[1]);
-        let mut seen = Vec::new();
-        any_root(p, THIRD, |root| {
-            seen.push([root.sign(&polynomial(&[-1, 3])), root.sign(&factors[0]), root.sign(&factors[1])]);
-            false
-        });
-        seen.sort_unstable();
-        assert_eq!(seen, [[-1, -1, 0], [0, -1, 1], [1, 0, 1]]);
-    }
-
-    #[test]
-    fn a_root_halfway_in_a_gap() {
-        let p = vec![-(IBig::ONE << 53) - IBig::ONE, IBig::ONE << 54]; // 1/2 + 2^-54, between 1/2 and the next float
-        assert!(any_root(p.clone(), 0.5, |root| root.sign(&p) == 0 && root.sign(&polynomial(&[-1, 2])) == 1));
-        // times (t - 1/3): the middle is met while halving
-        let times_third = vec![-p[0].clone(), &p[0] * 3 - &p[1], &p[1] * 3];
-        assert!(any_root(times_third, 0.5, |root| root.sign(&p) == 0));
-    }
-
-    #[test]
-    fn the_smallest_gap() {
-        let p = vec![-IBig::ONE, IBig::ONE << 1100]; // 2^-1100, below the smallest float
-        assert!(any_root(p.clone(), 0.0, |root| root.sign(&polynomial(&[0, 1])) == 1));
-        assert!(!any_root(p, 5e-324, |_| true));
-    }
-}
+mod tests;

@@ -31,16 +31,22 @@ pub(super) fn decide(features: Features, paths: &StraightPaths) -> StraightVerdi
 
 /// The verdict on two features, without the filter.
 pub(super) fn decide_exactly(features: Features, paths: &StraightPaths) -> StraightVerdict {
-    let coordinates = paths.start().iter().chain(paths.end()).flatten();
-    match scale(coordinates) {
-        (exponent, bits) if bits <= Narrow::BITS => {
-            Problem::<Narrow>::new(features, paths, exponent).verdict()
+    match scales(paths) {
+        (exponents, bits) if bits <= Narrow::BITS => {
+            Problem::<Narrow>::new(features, paths, exponents).verdict()
         }
-        (exponent, bits) if bits <= Medium::BITS => {
-            Problem::<Medium>::new(features, paths, exponent).verdict()
+        (exponents, bits) if bits <= Medium::BITS => {
+            Problem::<Medium>::new(features, paths, exponents).verdict()
         }
-        (exponent, _) => Problem::<Unlimited>::new(features, paths, exponent).verdict(),
+        (exponents, _) => Problem::<Unlimited>::new(features, paths, exponents).verdict(),
     }
+}
+
+/// The exponent of each axis, and the bits that the coordinates need.
+fn scales(paths: &StraightPaths) -> ([i32; 3], u32) {
+    let of_axis = |axis: usize| scale(paths.start().iter().chain(paths.end()).map(move |point| point[axis]));
+    let axes = [0, 1, 2].map(of_axis);
+    (axes.map(|(exponent, _)| exponent), axes.iter().map(|(_, bits)| *bits).max().unwrap_or(0))
 }
 
 /// A vector that changes at a constant rate.
@@ -95,11 +101,11 @@ struct Problem<T: Tier> {
 type Normals<T> = [Vec<Polynomial<<T as Tier>::Square>>; 3];
 
 impl<T: Tier> Problem<T> {
-    fn new(features: Features, paths: &StraightPaths, exponent: i32) -> Self {
+    fn new(features: Features, paths: &StraightPaths, exponents: [i32; 3]) -> Self {
         let points = std::array::from_fn(|point| {
             let [at, end] = [paths.start()[point], paths.end()[point]]
-                .map(|coordinates| coordinates.map(|x| T::linear(x, exponent)));
-            let rate = std::array::from_fn(|axis| T::difference(&end[axis], &at[axis]));
+                .map(|coordinates| std::array::from_fn(|axis| T::linear(coordinates[axis], exponents[axis])));
+            let rate: [T::Linear; 3] = std::array::from_fn(|axis| T::difference(&end[axis], &at[axis]));
             Moving { at, rate }
         });
         Problem { features, points }
@@ -177,11 +183,7 @@ impl<T: Tier> Problem<T> {
     }
 
     /// The test of coplanar points: strictly inside along some axis, or a point on a segment.
-    fn touches_by(
-        &self,
-        mut normal: impl FnMut(usize, usize) -> i32,
-        mut dot: impl FnMut(Triple) -> i32,
-    ) -> bool {
+    fn touches_by(&self, normal: impl Fn(usize, usize) -> i32, dot: impl Fn(Triple) -> i32) -> bool {
         let triples = self.features.triples();
         let mut vanishing = [true; 4];
         for axis in 0..3 {
@@ -227,11 +229,9 @@ impl<T: Tier> Problem<T> {
         let normals: [Vec<Vec<IBig>>; 3] =
             normals.each_ref().map(|components| components.iter().map(Polynomial::big).collect());
         any_root(cubic.big(), lo, |root| {
-            // one borrower at a time: both tests narrow the same root
-            let root = std::cell::RefCell::new(root);
             self.touches_by(
-                |axis, triple| root.borrow_mut().sign(&normals[axis][triple]),
-                |triple| root.borrow_mut().sign(&self.dot(triple).big()),
+                |axis, triple| root.sign(&normals[axis][triple]),
+                |triple| root.sign(&self.dot(triple).big()),
             )
         })
     }
@@ -292,7 +292,7 @@ fn on_segment_in_gap<C: super::integer::Integer>(
         return true;
     }
     let (others, dot): (Vec<Vec<IBig>>, _) = (others().map(Polynomial::big).collect(), dot.big());
-    any_root(candidate.big(), lo, |root: &mut Root| {
+    any_root(candidate.big(), lo, |root: &Root| {
         others.iter().all(|component| root.sign(component) == 0) && root.sign(&dot) <= 0
     })
 }

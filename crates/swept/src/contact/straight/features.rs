@@ -61,9 +61,7 @@ impl Features {
     pub(super) fn excluded(self, signs: &[Option<i32>]) -> bool {
         let product = |first: Option<i32>, second: Option<i32>| first.unwrap_or(0) * second.unwrap_or(0);
         match (self, signs) {
-            (Features::VertexFace, &[a, b, c]) => {
-                product(a, b) < 0 || product(b, c) < 0 || product(c, a) < 0
-            }
+            (Features::VertexFace, &[a, b, c]) => product(a, b) < 0 || product(b, c) < 0 || product(c, a) < 0,
             (Features::EdgeEdge, &[a0, a1, b0, b1]) => product(a0, a1) > 0 || product(b0, b1) > 0,
             _ => false,
         }

@@ -109,7 +109,8 @@ fn apart_in_parts(features: Features, paths: &StraightPaths) -> bool {
     if [x, y, z].iter().any(|&size| size != 0.0 && !(RANGE.0..=RANGE.1).contains(&size)) {
         return false;
     }
-    let bounds = Bounds { cubic: CUBIC * x * y * z, normals: [NORMAL * y * z, NORMAL * z * x, NORMAL * x * y] };
+    let bounds =
+        Bounds { cubic: CUBIC * x * y * z, normals: [NORMAL * y * z, NORMAL * z * x, NORMAL * x * y] };
     let third = 1.0 / 3.0;
     let cubic = [
         determinant(&a0, &b0, &c0),
@@ -122,9 +123,8 @@ fn apart_in_parts(features: Features, paths: &StraightPaths) -> bool {
     }
     let mut normals = [[[0.0; 3]; 4]; 3];
     for (triple, &[point, from, to]) in features.triples().iter().enumerate() {
-        let arms = |points: &[Point; 4]| {
-            (minus(&points[from], &points[point]), minus(&points[to], &points[point]))
-        };
+        let arms =
+            |points: &[Point; 4]| (minus(&points[from], &points[point]), minus(&points[to], &points[point]));
         let ((e0, g0), (e1, g1)) = (arms(start), arms(end));
         let (first, last) = (cross(&e0, &g0), cross(&e1, &g1));
         let (mixed, other) = (cross(&e0, &g1), cross(&e1, &g0));

@@ -2,8 +2,8 @@
 //!
 //! **What it answers.** Exact differences and products of coordinates.
 //!
-//! **Mathematics.** Every coordinate is n*2^e with one exponent e for all of them; the time of contact does not depend on
-//! the scale, so the n are used. With |n| < 2^b, bounds of all that is formed, as powers of two:
+//! **Mathematics.** Along each axis every coordinate is n*2^e with one exponent e; a change of the unit of one axis changes
+//! neither contacts nor times, so the n are used. With |n| < 2^b, bounds of all that is formed, as powers of two:
 //!
 //! ```text
 //!                                    any b      Narrow, b = 60     Medium, b = 120
@@ -41,9 +41,9 @@ fn decode(x: f64) -> (i64, i32) {
 }
 
 /// The common exponent of the numbers, and b: all are n*2^e with |n| < 2^b.
-pub(super) fn scale<'a>(numbers: impl IntoIterator<Item = &'a f64>) -> (i32, u32) {
+pub(super) fn scale(numbers: impl IntoIterator<Item = f64>) -> (i32, u32) {
     let (mut low, mut high) = (i32::MAX, i32::MIN);
-    for &x in numbers {
+    for x in numbers {
         let (odd, exponent) = decode(x);
         if odd != 0 {
             low = low.min(exponent);
@@ -196,9 +196,9 @@ mod tests {
 
     #[test]
     fn numbers_share_an_exponent() {
-        assert_eq!(scale(&[0.0, -0.0]), (0, 0));
-        assert_eq!(scale(&[1.0, -3.0, 0.5]), (-1, 3));
-        assert_eq!(scale(&[f64::MAX, 5e-324]), (-1074, 2098));
+        assert_eq!(scale([0.0, -0.0]), (0, 0));
+        assert_eq!(scale([1.0, -3.0, 0.5]), (-1, 3));
+        assert_eq!(scale([f64::MAX, 5e-324]), (-1074, 2098));
         assert_eq!(Narrow::linear(-3.0, -1), -6);
         assert_eq!(Medium::linear(1e16, -40), 10_000_000_000_000_000_i128 << 40);
         assert_eq!(Unlimited::linear(f64::MAX, -1074).to_string().len(), 632);

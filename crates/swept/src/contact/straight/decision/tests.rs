@@ -4,7 +4,7 @@ fn verdicts(features: Features, start: [[f64; 3]; 4], end: [[f64; 3]; 4]) -> Str
     let paths = StraightPaths::new(start, end).unwrap();
     let verdict = decide(features, &paths);
     // every tier that holds the numbers, and the way without the filter, say the same
-    let (exponent, bits) = scale(start.iter().chain(&end).flatten());
+    let (exponent, bits) = scales(&paths);
     assert_eq!(Problem::<Unlimited>::new(features, &paths, exponent).verdict(), verdict);
     if bits <= Medium::BITS {
         assert_eq!(Problem::<Medium>::new(features, &paths, exponent).verdict(), verdict);
@@ -90,10 +90,7 @@ fn degenerate_triangles_are_segments_and_points() {
     assert_eq!(dot(A, A), StraightVerdict::Overlapping);
     // everything moves alike and stays apart
     let lifted = [[1.0, 1.0, 9.0], [0.0, 0.0, 8.0], [4.0, 0.0, 8.0], [0.0, 4.0, 8.0]];
-    assert_eq!(
-        verdicts(Features::VertexFace, [[1.0, 1.0, 1.0], A, B, C], lifted),
-        StraightVerdict::Clear
-    );
+    assert_eq!(verdicts(Features::VertexFace, [[1.0, 1.0, 1.0], A, B, C], lifted), StraightVerdict::Clear);
 }
 
 #[test]
@@ -129,7 +126,8 @@ fn edges_on_one_line_and_without_length() {
     assert_eq!(line(2.0, 3.0, 1.5, 2.0), StraightVerdict::Clear);
     assert_eq!(line(0.25, 0.75, 8.0, 9.0), StraightVerdict::Overlapping);
     assert_eq!(line(2.0, 2.0, 0.0, 0.0), at(0.5));
-    let points = |end: [f64; 3]| verdicts(Features::EdgeEdge, [A, A, [1.0, 1.0, 1.0], [1.0; 3]], [A, A, end, end]);
+    let points =
+        |end: [f64; 3]| verdicts(Features::EdgeEdge, [A, A, [1.0, 1.0, 1.0], [1.0; 3]], [A, A, end, end]);
     assert_eq!(points([-1.0; 3]), at(0.5));
     assert_eq!(points([-1.0, -1.0, -1.0_f64.next_down()]), StraightVerdict::Clear);
 }

@@ -99,14 +99,9 @@ fn of_face([p, a, b, c]: &[Point; 4]) -> ([Option<Weights>; 5], Point) {
     let area = dot(&normal, &normal);
     let (of_b, of_c) = (dot(&cross(&ap, &ac), &normal) / area, dot(&cross(&ab, &ap), &normal) / area);
     let inside = of_b >= 0.0 && of_c >= 0.0 && of_b + of_c <= 1.0;
-    let foot = inside.then(|| Weights { first: 0.0, second: weight(of_b / (1.0 - of_c)), third: weight(of_c) });
-    let sides = [
-        edge(along(p, a, b), 0.0),
-        edge(0.0, along(p, a, c)),
-        edge(1.0, along(p, b, c)),
-        None,
-        foot,
-    ];
+    let foot =
+        inside.then(|| Weights { first: 0.0, second: weight(of_b / (1.0 - of_c)), third: weight(of_c) });
+    let sides = [edge(along(p, a, b), 0.0), edge(0.0, along(p, a, c)), edge(1.0, along(p, b, c)), None, foot];
     (sides, normal)
 }
 
