@@ -185,21 +185,13 @@ enum Solution {
 
 /// Gauss-Jordan without division: rows are only ever multiplied by numbers that are not zero.
 fn eliminate(mut rows: Vec<Vec<Vec<IBig>>>, unknowns: usize, time: &mut Number) -> Solution {
-    let mut pivots: Vec<(usize, i32)> = Vec::new();
     for column in 0..unknowns {
-        let mut found = None;
-        for row in pivots.len()..rows.len() {
-            let sign = time.sign(&Poly::new(rows[row][column].clone()));
-            if sign != 0 {
-                found = Some((row, sign));
-                break;
-            }
-        }
-        let Some((row, _)) = found else { return Solution::NotUnique };
-        rows.swap(row, pivots.len());
-        let pivot_row = rows[pivots.len()].clone();
+        let pivot = rows[column..].iter().position(|row| time.sign(&Poly::new(row[column].clone())) != 0);
+        let Some(pivot) = pivot else { return Solution::NotUnique };
+        rows.swap(column, column + pivot);
+        let pivot_row = rows[column].clone();
         for (i, row) in rows.iter_mut().enumerate() {
-            if i == pivots.len() {
+            if i == column {
                 continue;
             }
             let factor = row[column].clone();
@@ -211,7 +203,6 @@ fn eliminate(mut rows: Vec<Vec<Vec<IBig>>>, unknowns: usize, time: &mut Number) 
             }
             shorten(row);
         }
-        pivots.push((column, 0));
     }
     let right = |row: &Vec<Vec<IBig>>| Poly::new(row[unknowns].clone());
     if rows[unknowns..].iter().any(|row| time.sign(&right(row)) != 0) {

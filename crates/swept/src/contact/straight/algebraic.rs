@@ -3,8 +3,7 @@
 //! **What it answers.** Does a polynomial have a root strictly inside a gap between floats, and what is the sign of
 //! quadratics there: negative, zero or positive?
 //!
-//! **Mathematics.** With t = (n + x)/2^k the gap becomes 0 < x < 1 and p an integer polynomial P(x), made free of repeated
-//! roots. Its roots are told apart by the piece they lie in ([`Pieces`]), on which P is monotone; if Descartes' rule
+//! **Mathematics.** With t = (n + x)/2^k the gap becomes 0 < x < 1 and p an integer polynomial P(x). Its roots are told apart by the piece they lie in ([`Pieces`]), on which P is monotone; if Descartes' rule
 //! shows one root only, there is one piece. For a quadratic Q:
 //!
 //! ```text
@@ -25,7 +24,7 @@ mod pieces;
 
 use coefficients::{
     Cell, Coefficients, bernstein_signs, local, sign_after_zero, sign_at_ratio, sign_of, trimmed,
-    unreachable_degree, variations, without_repeats,
+    unreachable_degree, variations,
 };
 use dashu_int::IBig;
 use pieces::Pieces;
@@ -40,7 +39,7 @@ pub(super) struct Root<'a> {
 
 /// Whether the polynomial has a root strictly between `lo` and the next float, at which the test holds.
 pub(super) fn any_root(polynomial: Coefficients, lo: f64, mut test: impl FnMut(&Root) -> bool) -> bool {
-    let polynomial = without_repeats(trimmed(polynomial));
+    let polynomial = trimmed(polynomial);
     if polynomial.len() < 2 {
         return false;
     }

@@ -177,7 +177,8 @@ impl Separation {
                     }
                     (false, true) => {
                         let crossing = div_up(sub_up(needed, from), sub_down(to, from));
-                        if !(crossing < t) {
+                        // NaN, from overflow, proves nothing
+                        if crossing >= t || crossing.is_nan() {
                             return None;
                         }
                     }

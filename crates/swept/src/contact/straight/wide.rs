@@ -112,10 +112,9 @@ impl<const N: usize> Wide<N> {
         debug_assert!(self.bits() + shift < 64 * N as u32, "the shifted number fits");
         let (whole, part) = ((shift / 64) as usize, shift % 64);
         let mut words = [0; N];
-        for to in whole..N {
-            let from = to - whole;
+        for (from, word) in words.iter_mut().skip(whole).enumerate() {
             let low = if part == 0 || from == 0 { 0 } else { self.0[from - 1] >> (64 - part) };
-            words[to] = self.0[from] << part | low;
+            *word = self.0[from] << part | low;
         }
         Wide(words)
     }

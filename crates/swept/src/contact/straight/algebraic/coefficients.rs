@@ -1,15 +1,14 @@
 //! Integer polynomials of degree at most 3, of any length.
 //!
-//! **What it answers.** Change of coordinate to a gap between floats, signs, Bernstein coefficients, division.
+//! **What it answers.** Change of coordinate to a gap between floats, signs, Bernstein coefficients.
 //!
-//! **Mathematics.** Coefficients c_0, c_1, …; pseudo-division lc(b)^m a = q b + r.
+//! **Mathematics.** With t = (n + x)/2^k, 2^(k d) p(t) is an integer polynomial in x, by Horner's scheme.
 //!
 //! **Why it is sound.** Nothing is rounded.
 //!
 //! **Source.** Schoolbook algebra.
 
 use crate::contact::straight::integer::Integer;
-use dashu_base::Gcd;
 use dashu_int::IBig;
 
 /// Coefficients, the constant one first; the last is not zero. Empty: the zero polynomial.
@@ -125,53 +124,6 @@ pub(super) fn trimmed(mut polynomial: Coefficients) -> Coefficients {
     polynomial
 }
 
-/// lc(b)^m a = q b + r with r of a lower degree than b; b is not zero.
-pub(super) fn divided(mut a: Coefficients, b: &[IBig]) -> (Coefficients, Coefficients) {
-    let Some(leading) = b.last() else { return (Vec::new(), a) };
-    let mut quotient = vec![IBig::ZERO; (a.len() + 1).saturating_sub(b.len())];
-    while a.len() >= b.len() {
-        let shift = a.len() - b.len();
-        let Some(top) = a.pop() else { break };
-        for coefficient in a.iter_mut().chain(&mut quotient) {
-            *coefficient *= leading;
-        }
-        for (i, coefficient) in b[..b.len() - 1].iter().enumerate() {
-            a[i + shift] -= &top * coefficient;
-        }
-        quotient[shift] += top;
-        a = trimmed(a);
-    }
-    (quotient, a)
-}
-
-/// A greatest common divisor over the rationals.
-pub(super) fn gcd(mut a: Coefficients, mut b: Coefficients) -> Coefficients {
-    while !b.is_empty() {
-        let (_, remainder) = divided(a, &b);
-        (a, b) = (b, remainder);
-    }
-    a
-}
-
 pub(super) fn derivative(polynomial: &[IBig]) -> Coefficients {
     polynomial.iter().enumerate().skip(1).map(|(i, coefficient)| coefficient * IBig::from(i)).collect()
-}
-
-/// The polynomial with the same roots, each once.
-pub(super) fn without_repeats(polynomial: Coefficients) -> Coefficients {
-    let common = gcd(polynomial.clone(), derivative(&polynomial));
-    if common.len() < 2 {
-        return polynomial;
-    }
-    let (quotient, _) = divided(polynomial, &common);
-    let quotient = trimmed(quotient);
-    let divisor = content(&quotient);
-    quotient.into_iter().map(|x| x / &divisor).collect()
-}
-
-/// The greatest common divisor of the coefficients that are not zero; 1 if there are none.
-pub(super) fn content(polynomial: &[IBig]) -> IBig {
-    let mut numbers = polynomial.iter().filter(|x| !x.is_zero());
-    let first = numbers.next().cloned().unwrap_or(IBig::ONE);
-    numbers.fold(first, |content, x| (&content).gcd(x).into())
 }

@@ -3,7 +3,7 @@
 //! **What it answers.** The roots of P in (0, 1), each named by its piece, and whether a given point lies before or after
 //! such a root.
 //!
-//! **Mathematics.** P of degree 2 or 3 without repeated roots, its leading coefficient made positive. Along the real line
+//! **Mathematics.** P of degree 2 or 3, its leading coefficient made positive. Along the real line
 //! the signs of (P', P'') run through a fixed order, numbered by a key:
 //!
 //! ```text
@@ -15,7 +15,7 @@
 //! On a piece (even key) P is monotone, rising for 0 and 6, falling for 2 and 4, so it has at most one root. c1 and c2 exist
 //! exactly when P' < 0 at the turning point z = -P_2/(3 P_3); otherwise keys 1, 2, 4, 5 do not occur. With degree 2 keys
 //! 4 to 6 occur. Walking from 0 to 1 over the special points between, a change of sign of P is a root on the piece in
-//! between; P(c1) and P(c2) are not zero, and P(z) = 0 is the root with key 3.
+//! between, and P = 0 at a special point (odd key) is a root there: a double one at c1 or c2.
 //!
 //! A point with a smaller key than r is before it; with the same key, P at the point and the direction of P tell.
 //!
@@ -44,7 +44,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// The pieces of a polynomial without repeated roots of degree 1 to 3, and the keys of its roots in (0, 1).
+    /// The pieces of a polynomial of degree 1 to 3, and the keys of its roots in (0, 1).
     pub(super) fn of(mut polynomial: Coefficients) -> (Pieces, [Option<u8>; 3]) {
         if polynomial.last().is_some_and(|leading| sign_of(leading) < 0) {
             polynomial = polynomial.into_iter().map(|x| -x).collect();
@@ -95,11 +95,8 @@ impl Pieces {
         let (mut piece, mut sign) = (start, self.before);
         let end = (ALONE, sign_before_one(&self.polynomial), ALONE);
         for (point, sign_there, next) in special.into_iter().chain([end]) {
-            let root = if sign_there == 0 && point == 3 {
-                Some(3)
-            } else {
-                (sign * sign_there < 0).then_some(piece)
-            };
+            let crossing = (sign * sign_there < 0).then_some(piece);
+            let root = if sign_there == 0 && point != ALONE { Some(point) } else { crossing };
             if let (Some(root), Some(place)) = (root, root.and_then(|_| found.next())) {
                 *place = Some(root);
             }
