@@ -92,23 +92,25 @@ fn combined<S>(a: [S; 3], b: [S; 3], by: impl Fn(S, S) -> S) -> [S; 3] {
 }
 
 /// Four moving points in integers of one tier.
-struct Problem<T: Tier> {
+struct Problem<'a, T: Tier> {
     features: Features,
+    paths: &'a StraightPaths,
+    exponents: [i32; 3],
     points: [Moving<T>; 4],
 }
 
 /// The normals of the triples, as polynomials: `[axis][triple]`.
 type Normals<T> = [Vec<Polynomial<<T as Tier>::Square>>; 3];
 
-impl<T: Tier> Problem<T> {
-    fn new(features: Features, paths: &StraightPaths, exponents: [i32; 3]) -> Self {
+impl<'a, T: Tier> Problem<'a, T> {
+    fn new(features: Features, paths: &'a StraightPaths, exponents: [i32; 3]) -> Self {
         let points = std::array::from_fn(|point| {
             let [at, end] = [paths.start()[point], paths.end()[point]]
                 .map(|coordinates| std::array::from_fn(|axis| T::linear(coordinates[axis], exponents[axis])));
             let rate: [T::Linear; 3] = std::array::from_fn(|axis| T::difference(&end[axis], &at[axis]));
             Moving { at, rate }
         });
-        Problem { features, points }
+        Problem { features, paths, exponents, points }
     }
 
     /// f = det(p_1 - p_0, p_2 - p_0, p_3 - p_0).
@@ -168,7 +170,16 @@ impl<T: Tier> Problem<T> {
         for spot in times {
             let contact = match spot {
                 Spot::At(t) => self.touches(&normals, t),
-                Spot::Gap { lo, hi, certain } => self.touches_in_gap(&cubic, &normals, lo, hi, certain),
+                Spot::Gap { lo, hi, certain } => {
+                    let known = self.touches_near(&normals, hi, certain);
+                    known.unwrap_or_else(|| {
+                        if hi < 1.0 {
+                            self.touches_in_gap(&cubic, &normals, lo)
+                        } else {
+                            self.touches_before_end()
+                        }
+                    })
+                }
             };
             if contact {
                 return verdict_at(spot);
@@ -205,27 +216,46 @@ impl<T: Tier> Problem<T> {
         triples.iter().zip(vanishing).any(|(&triple, vanishing)| vanishing && dot(triple) <= 0)
     }
 
-    /// Whether the features share a point strictly between two neighbouring floats.
-    fn touches_in_gap(
-        &self,
-        cubic: &Polynomial<T::Cube>,
-        normals: &Normals<T>,
-        lo: f64,
-        hi: f64,
-        certain: bool,
-    ) -> bool {
+    /// Whether the features share a point strictly between a float and the one before it, if floats show it; `certain`
+    /// says that the points are coplanar there at some time.
+    fn touches_near(&self, normals: &Normals<T>, hi: f64, certain: bool) -> Option<bool> {
         for components in normals {
             let mut known = [None; 4];
             known.iter_mut().zip(components).for_each(|(known, component)| *known = component.sign_near(hi));
             let known = &known[..components.len()];
             if self.features.excluded(known) {
-                return false;
+                return Some(false);
             }
             let signs = [0, 1, 2, 3].map(|triple| known.get(triple).copied().flatten().unwrap_or(0));
             if certain && self.features.inside(&signs[..components.len()]) {
-                return true;
+                return Some(true);
             }
         }
+        None
+    }
+
+    /// Whether the features share a point strictly between t = 1 and the float before, 1 - u with u = 2^-53.
+    ///
+    /// Floats are dense near zero and sparse near one. With time reversed, y = 1 - t, the gap is 0 < y < u, which holds
+    /// floats of every size: most of what one gap of t hides they tell apart.
+    fn touches_before_end(&self) -> bool {
+        let Ok(paths) = StraightPaths::new(*self.paths.end(), *self.paths.start()) else { return false };
+        let reversed = Problem::<T>::new(self.features, &paths, self.exponents);
+        let (cubic, normals) = (reversed.cubic(), reversed.normals());
+        let end = 0.5 * f64::EPSILON;
+        spots(&cubic).into_iter().any(|spot| match spot {
+            Spot::At(y) => y > 0.0 && y < end && reversed.touches(&normals, y),
+            Spot::Gap { lo, hi, certain } => {
+                hi <= end
+                    && reversed
+                        .touches_near(&normals, hi, certain)
+                        .unwrap_or_else(|| reversed.touches_in_gap(&cubic, &normals, lo))
+            }
+        })
+    }
+
+    /// Whether the features share a point strictly between `lo` and the next float.
+    fn touches_in_gap(&self, cubic: &Polynomial<T::Cube>, normals: &Normals<T>, lo: f64) -> bool {
         let normals: [Vec<Vec<IBig>>; 3] =
             normals.each_ref().map(|components| components.iter().map(Polynomial::big).collect());
         any_root(cubic.big(), lo, |root| {
