@@ -198,19 +198,18 @@ impl<'a, T: Tier> Problem<'a, T> {
         let triples = self.features.triples();
         let mut vanishing = [true; 4];
         for axis in 0..3 {
-            let mut signs = [0; 4];
-            for (triple, sign) in signs.iter_mut().enumerate().take(triples.len()) {
-                *sign = normal(axis, triple);
-                vanishing[triple] &= *sign == 0;
-            }
-            let signs = &signs[..triples.len()];
-            if self.features.inside(signs) {
-                return true;
-            }
             let mut known = [None; 4];
-            known.iter_mut().zip(signs).for_each(|(known, &sign)| *known = Some(sign));
-            if self.features.excluded(&known[..triples.len()]) {
-                return false;
+            let mut signs = [0; 4];
+            for triple in 0..triples.len() {
+                let sign = normal(axis, triple);
+                vanishing[triple] &= sign == 0;
+                (known[triple], signs[triple]) = (Some(sign), sign);
+                if sign != 0 && self.features.excluded(&known[..triples.len()]) {
+                    return false;
+                }
+            }
+            if self.features.inside(&signs[..triples.len()]) {
+                return true;
             }
         }
         triples.iter().zip(vanishing).any(|(&triple, vanishing)| vanishing && dot(triple) <= 0)
