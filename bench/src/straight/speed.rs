@@ -25,6 +25,9 @@ pub struct Arguments {
     /// Seed of the queries
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// Only the families whose names contain this
+    #[arg(long)]
+    pub only: Option<String>,
     /// Folder to write timings.txt to; without it they are only printed
     #[arg(long)]
     pub out: Option<PathBuf>,
@@ -70,7 +73,8 @@ pub fn execute(arguments: &Arguments, typed: &[String]) -> std::io::Result<u8> {
         "meeting"
     );
     let (mut typical, mut degenerate) = ((Vec::new(), 0), (Vec::new(), 0));
-    for family in Family::ALL {
+    let wanted = |family: &Family| arguments.only.as_ref().is_none_or(|only| family.name().contains(only));
+    for family in Family::ALL.into_iter().filter(wanted) {
         let (times, meeting) = family_times(family, arguments);
         let mix =
             if matches!(family, Family::Crowded | Family::Passing) { &mut typical } else { &mut degenerate };

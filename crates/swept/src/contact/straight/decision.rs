@@ -20,6 +20,7 @@ use super::spots::spots;
 use super::tier::{Medium, Narrow, Tier, Unlimited, scale};
 use super::{StraightPaths, StraightVerdict};
 use dashu_int::IBig;
+use std::cell::OnceCell;
 
 /// The verdict on two features.
 pub(super) fn decide(features: Features, paths: &StraightPaths) -> StraightVerdict {
@@ -72,11 +73,10 @@ impl<T: Tier> Moving<T> {
         ]
     }
 
-    fn cross(&self, other: &Self) -> [[T::Square; 3]; 3] {
-        std::array::from_fn(|axis| {
-            let (next, after) = ((axis + 1) % 3, (axis + 2) % 3);
-            combined(self.product(next, other, after), self.product(after, other, next), T::minus)
-        })
+    /// One component of the vector product.
+    fn cross(&self, other: &Self, axis: usize) -> [T::Square; 3] {
+        let (next, after) = ((axis + 1) % 3, (axis + 2) % 3);
+        combined(self.product(next, other, after), self.product(after, other, next), T::minus)
     }
 
     fn dot(&self, other: &Self) -> [T::Square; 3] {
@@ -99,8 +99,24 @@ struct Problem<'a, T: Tier> {
     points: [Moving<T>; 4],
 }
 
-/// The normals of the triples, as polynomials: `[axis][triple]`.
-type Normals<T> = [Vec<Polynomial<<T as Tier>::Square>>; 3];
+/// The normals of the triples, as polynomials; an axis is computed when first asked for.
+struct Normals<'p, 'a, T: Tier> {
+    problem: &'p Problem<'a, T>,
+    axes: [OnceCell<Vec<Polynomial<T::Square>>>; 3],
+}
+
+impl<T: Tier> Normals<'_, '_, T> {
+    /// The components along an axis, one for each triple.
+    fn along(&self, axis: usize) -> &[Polynomial<T::Square>] {
+        self.axes[axis].get_or_init(|| {
+            let component = |&triple: &Triple| {
+                let (first, second) = self.problem.arms(triple);
+                Polynomial::quadratic(first.cross(&second, axis))
+            };
+            self.problem.features.triples().iter().map(component).collect()
+        })
+    }
+}
 
 impl<'a, T: Tier> Problem<'a, T> {
     fn new(features: Features, paths: &'a StraightPaths, exponents: [i32; 3]) -> Self {
@@ -117,8 +133,8 @@ impl<'a, T: Tier> Problem<'a, T> {
     fn cubic(&self) -> Polynomial<T::Cube> {
         let [origin, a, b, c] = &self.points;
         let [a, b, c] = [a, b, c].map(|point| point.minus(origin));
-        let [x, y, z] = a.cross(&b);
-        let terms = [(x, 0), (y, 1), (z, 2)].map(|([n0, n1, n2], axis)| {
+        let terms = [0, 1, 2].map(|axis: usize| {
+            let [n0, n1, n2] = a.cross(&b, axis);
             let (at, rate) = (&c.at[axis], &c.rate[axis]);
             [
                 T::triple(&n0, at),
@@ -141,15 +157,8 @@ impl<'a, T: Tier> Problem<'a, T> {
         (self.points[from].minus(origin), self.points[to].minus(origin))
     }
 
-    fn normals(&self) -> Normals<T> {
-        let mut normals = [const { Vec::new() }; 3];
-        for &triple in self.features.triples() {
-            let (first, second) = self.arms(triple);
-            for (axis, component) in first.cross(&second).into_iter().enumerate() {
-                normals[axis].push(Polynomial::quadratic(component));
-            }
-        }
-        normals
+    fn normals(&self) -> Normals<'_, 'a, T> {
+        Normals { problem: self, axes: [const { OnceCell::new() }; 3] }
     }
 
     fn dot(&self, triple: Triple) -> Polynomial<T::Square> {
@@ -189,8 +198,8 @@ impl<'a, T: Tier> Problem<'a, T> {
     }
 
     /// Whether the features share a point at a float at which the four points are coplanar.
-    fn touches(&self, normals: &Normals<T>, t: f64) -> bool {
-        self.touches_by(|axis, triple| normals[axis][triple].sign(t), |triple| self.dot(triple).sign(t))
+    fn touches(&self, normals: &Normals<'_, '_, T>, t: f64) -> bool {
+        self.touches_by(|axis, triple| normals.along(axis)[triple].sign(t), |triple| self.dot(triple).sign(t))
     }
 
     /// The test of coplanar points: strictly inside along some axis, or a point on a segment.
@@ -217,8 +226,9 @@ impl<'a, T: Tier> Problem<'a, T> {
 
     /// Whether the features share a point strictly between a float and the one before it, if floats show it; `certain`
     /// says that the points are coplanar there at some time.
-    fn touches_near(&self, normals: &Normals<T>, hi: f64, certain: bool) -> Option<bool> {
-        for components in normals {
+    fn touches_near(&self, normals: &Normals<'_, '_, T>, hi: f64, certain: bool) -> Option<bool> {
+        for axis in 0..3 {
+            let components = normals.along(axis);
             let mut known = [None; 4];
             known.iter_mut().zip(components).for_each(|(known, component)| *known = component.sign_near(hi));
             let known = &known[..components.len()];
@@ -254,12 +264,10 @@ impl<'a, T: Tier> Problem<'a, T> {
     }
 
     /// Whether the features share a point strictly between `lo` and the next float.
-    fn touches_in_gap(&self, cubic: &Polynomial<T::Cube>, normals: &Normals<T>, lo: f64) -> bool {
-        let normals: [Vec<Vec<IBig>>; 3] =
-            normals.each_ref().map(|components| components.iter().map(Polynomial::big).collect());
+    fn touches_in_gap(&self, cubic: &Polynomial<T::Cube>, normals: &Normals<'_, '_, T>, lo: f64) -> bool {
         any_root(cubic.big(), lo, |root| {
             self.touches_by(
-                |axis, triple| root.sign(&normals[axis][triple]),
+                |axis, triple| root.sign(&normals.along(axis)[triple].big()),
                 |triple| root.sign(&self.dot(triple).big()),
             )
         })
@@ -273,7 +281,7 @@ impl<'a, T: Tier> Problem<'a, T> {
         }
         let mut earliest = StraightVerdict::Clear;
         for (place, &triple) in self.features.triples().iter().enumerate() {
-            let normal = [0, 1, 2].map(|axis: usize| &normals[axis][place]);
+            let normal = [0, 1, 2].map(|axis| &normals.along(axis)[place]);
             earliest = earliest.earlier(self.first_on_segment(normal, &self.dot(triple)));
         }
         earliest

@@ -16,10 +16,10 @@
 //! ```text
 //! f        a product of three differences, each off by one rounding: 6 terms, at most 8 roundings; three such
 //!          determinants summed and divided by 3: 10 roundings and the third            <=  80u XYZ
-//!          a halving averages three times, each time adding u*6.1XYZ: 6 halvings         <= 110u XYZ
+//!          a halving averages three times, each time adding u*6.1XYZ: 2 halvings         <=  37u XYZ
 //!          together below 256u XYZ
 //! n_z      2 terms, at most 4 roundings; two such products averaged: 5 roundings        <=  11u XY
-//!          6 halvings, each averaging twice, each time u*2.1XY                            <=  26u XY
+//!          2 halvings, each averaging twice, each time u*2.1XY                            <=   9u XY
 //!          together below 64u XY, and likewise for n_x, n_y
 //! ```
 //!
@@ -33,7 +33,7 @@ use super::StraightPaths;
 use super::features::Features;
 
 /// How often [0, 1] is halved at most.
-const HALVINGS: u32 = 6;
+const HALVINGS: u32 = 2;
 /// 256u: the bound of f in terms of XYZ.
 const CUBIC: f64 = 128.0 * f64::EPSILON;
 /// 64u: the bound of a normal in terms of the product of two of X, Y, Z.
