@@ -82,8 +82,10 @@ pub fn execute(arguments: &Arguments, typed: &[String]) -> std::io::Result<u8> {
         mix.1 += meeting;
         row(&mut text, family.name(), times, meeting);
     }
+    let all = ([&typical.0[..], &degenerate.0].concat(), typical.1 + degenerate.1);
     row(&mut text, "all typical", typical.0, typical.1);
     row(&mut text, "all degenerate", degenerate.0, degenerate.1);
+    row(&mut text, "all together", all.0, all.1);
     print!("{text}");
     if let Some(folder) = &arguments.out {
         std::fs::create_dir_all(folder)?;
