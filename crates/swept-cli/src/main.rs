@@ -1,7 +1,7 @@
 //! The `swept` command: text for people, `--json` for programs, the same fields in both.
 //!
-//! Exit code 0: answered. Exit code 2: bad input, with what and where on standard error. Each subcommand is a file
-//! with its arguments and a `run` that returns what to print.
+//! Exit code 0: answered. Exit code 2: bad input, with what and where on standard error. Exit code 3: something is
+//! undecided. Each subcommand is a file with its arguments and a `run` that returns what to print.
 
 mod bench;
 mod expression;
@@ -9,6 +9,7 @@ mod failure;
 mod float;
 mod interval;
 mod output;
+mod primitives;
 mod table;
 mod tour;
 
@@ -29,6 +30,7 @@ enum Command {
     Bench(bench::BenchArguments),
     Float(float::FloatArguments),
     Interval(interval::IntervalArguments),
+    Primitives(primitives::PrimitivesArguments),
 }
 
 fn answer(command: Option<Command>) -> Result<String, Failure> {
@@ -37,6 +39,7 @@ fn answer(command: Option<Command>) -> Result<String, Failure> {
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Float(arguments)) => float::run(&arguments),
         Some(Command::Interval(arguments)) => interval::run(&arguments),
+        Some(Command::Primitives(arguments)) => primitives::run(&arguments),
     }
 }
 
@@ -45,7 +48,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             output::complain(&failure);
-            ExitCode::from(2)
+            ExitCode::from(failure.code())
         }
     }
 }

@@ -3,6 +3,7 @@
 mod cli {
     mod float;
     mod interval;
+    mod primitives;
     mod streams;
 
     use assert_cmd::Command;
