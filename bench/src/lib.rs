@@ -14,5 +14,6 @@ pub mod motions;
 pub mod nanoseconds;
 pub mod quadratics;
 pub mod roots;
+pub mod straight;
 pub mod taylor;
 pub mod trig;

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
-use swept_bench::{campaign, nanoseconds};
+use swept_bench::{campaign, nanoseconds, straight};
 
 /// Campaigns that search for a wrong answer, and timings beside peers.
 ///
@@ -20,6 +20,8 @@ enum Verb {
     Campaign(campaign::Arguments),
     /// Time plain floats, directed operations, intervals and, with the feature `peers`, another library
     Nanoseconds(nanoseconds::Arguments),
+    /// Time contacts on straight paths, each query alone
+    StraightSpeed(straight::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -27,6 +29,13 @@ fn main() -> ExitCode {
     let result = match Command::parse().verb {
         Verb::Campaign(arguments) => campaign::execute(&arguments, &campaign::campaigns(), &typed),
         Verb::Nanoseconds(arguments) => nanoseconds::execute(&arguments, &typed),
+        Verb::StraightSpeed(arguments) => match straight::execute(&arguments, &typed) {
+            Ok(code) => Ok(code),
+            Err(error) => {
+                eprintln!("swept-bench: {error}");
+                return ExitCode::from(2);
+            }
+        },
     };
     match result {
         Ok(code) => ExitCode::from(code),

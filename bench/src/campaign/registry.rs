@@ -1,7 +1,7 @@
 //! All campaigns, in the order of `campaign --list`.
 
 use super::subject::Campaign;
-use crate::{arithmetic, boxes, frame_trees, frames, motions, quadratics, roots, taylor, trig};
+use crate::{arithmetic, boxes, frame_trees, frames, motions, quadratics, roots, straight, taylor, trig};
 
 /// Every campaign there is.
 #[must_use]
@@ -14,6 +14,7 @@ pub fn campaigns() -> Vec<Campaign> {
         roots::campaign(),
         boxes::campaign(),
         motions::campaign(),
+        straight::campaign(),
         frames::long_campaign(),
         frame_trees::campaign(),
     ]

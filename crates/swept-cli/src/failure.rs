@@ -5,23 +5,34 @@ use std::fmt;
 /// Characters shown on either side of the place, so that a long input does not fill the screen.
 const CONTEXT: usize = 36;
 
-/// Bad input, to be reported with exit code 2.
+/// Bad input, to be reported with exit code 2, or something undecided, with exit code 3.
 #[derive(Debug)]
 pub struct Failure {
     message: String,
     place: Option<(String, usize)>,
+    code: u8,
 }
 
 impl Failure {
     /// A message without a place.
     pub fn plain(message: impl Into<String>) -> Failure {
-        Failure { message: message.into(), place: None }
+        Failure { message: message.into(), place: None, code: 2 }
+    }
+
+    /// The input is fine, but something could not be decided.
+    pub fn undecided(message: impl Into<String>) -> Failure {
+        Failure { code: 3, ..Failure::plain(message) }
+    }
+
+    /// The exit code to end with.
+    pub fn code(&self) -> u8 {
+        self.code
     }
 
     /// A message about the character at `column` (counted from 1) of the `source` as typed.
     pub fn at(source: &str, column: usize, message: impl fmt::Display) -> Failure {
         let message = format!("column {column}: {message}");
-        Failure { message, place: Some((source.to_owned(), column)) }
+        Failure { message, place: Some((source.to_owned(), column)), code: 2 }
     }
 }
 

@@ -11,6 +11,7 @@ mod float;
 mod frames;
 mod interval;
 mod output;
+mod primitives;
 mod table;
 mod tour;
 
@@ -33,6 +34,7 @@ enum Command {
     Float(float::FloatArguments),
     Frames(frames::FramesArguments),
     Interval(interval::IntervalArguments),
+    Primitives(primitives::PrimitivesArguments),
 }
 
 fn answer(command: Option<Command>) -> Result<Answer, Failure> {
@@ -42,6 +44,7 @@ fn answer(command: Option<Command>) -> Result<Answer, Failure> {
         Some(Command::Float(arguments)) => float::run(&arguments).map(Answer::from),
         Some(Command::Frames(arguments)) => frames::run(&arguments),
         Some(Command::Interval(arguments)) => interval::run(&arguments).map(Answer::from),
+        Some(Command::Primitives(arguments)) => primitives::run(&arguments).map(Answer::from),
     }
 }
 
@@ -56,7 +59,7 @@ fn main() -> ExitCode {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
             output::complain(&failure);
-            ExitCode::from(2)
+            ExitCode::from(failure.code())
         }
     }
 }

@@ -4,6 +4,7 @@ mod cli {
     mod float;
     mod frames;
     mod interval;
+    mod primitives;
     mod streams;
 
     use assert_cmd::Command;

@@ -1,0 +1,230 @@
+//! `swept primitives`: vertex-face and edge-edge queries with straight vertex paths, from a file to a file.
+//!
+//! Rows are read, answered and written one at a time, so memory does not grow with the file. A row that cannot be read
+//! gets the verdict `error` and a line on standard error; the rest is still answered.
+
+mod row;
+
+use crate::failure::Failure;
+use crate::{output, table};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use row::{Kind, Lines, Query};
+use serde::Serialize;
+use std::fs::File;
+use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use swept::contact::straight::{Separation, SeparationVerdict, StraightVerdict, edge_edge, vertex_face};
+
+/// Contacts of a vertex and a face, or of two edges, whose points move on straight lines: exact
+///
+/// Reads `id,kind,x0,y0,z0,…,x7,y7,z7`: kind `vf` (vertex, then triangle) or `ee` (edge, then edge); four points at
+/// t = 0, then the same four at t = 1. Writes `id,verdict,safe_until,hit_by,micros`: `overlapping` means a common
+/// point at t = 0, `contact` a first one in (safe_until, hit_by], `clear` none.
+#[derive(Args)]
+pub struct PrimitivesArguments {
+    /// The queries, CSV with a header
+    #[arg(long)]
+    queries: PathBuf,
+    /// Where to write the answers
+    #[arg(long)]
+    out: PathBuf,
+    /// Distance to keep: a contact is a distance of at most this. With 0 the answers are exact, otherwise conservative:
+    /// never late, and at `hit_by` the distance is at most this and the tolerance
+    #[arg(long, default_value_t = 0.0)]
+    min_separation: f64,
+    /// How early, as a distance, a contact may be reported with a positive --min-separation [default: a thousandth of it]
+    #[arg(long)]
+    tolerance: Option<f64>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What became of the rows.
+#[derive(Default, Serialize)]
+struct Summary {
+    rows: u64,
+    clear: u64,
+    contact: u64,
+    overlapping: u64,
+    undecided: u64,
+    error: u64,
+    mean_micros: f64,
+    max_micros: f64,
+}
+
+/// The four fields after the id.
+struct Answer {
+    verdict: &'static str,
+    safe_until: Option<f64>,
+    hit_by: Option<f64>,
+    time: Option<Duration>,
+}
+
+/// Answers every row.
+pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
+    let separation = separation(arguments)?;
+    let cannot = |what: &str, path: &PathBuf, error: &dyn std::fmt::Display| {
+        Failure::plain(format!("cannot {what} {}: {error}", path.display()))
+    };
+    let input = File::open(&arguments.queries).map_err(|error| cannot("open", &arguments.queries, &error))?;
+    if let (Ok(from), Ok(to)) = (arguments.queries.canonicalize(), arguments.out.canonicalize())
+        && from == to
+    {
+        return Err(Failure::plain("--out is the file of the queries, which would be lost"));
+    }
+    let length = input.metadata().map_or(0, |data| data.len());
+    let mut lines = Lines::new(input);
+    let header = lines.next_line().map_err(|error| cannot("read", &arguments.queries, &error))?;
+    row::check_header(header)?;
+    let output = File::create(&arguments.out).map_err(|error| cannot("write", &arguments.out, &error))?;
+    let mut output = BufWriter::new(output);
+    let progress = progress(length);
+    let mut summary = Summary::default();
+    let mut written = writeln!(output, "id,verdict,safe_until,hit_by,micros");
+    while written.is_ok() {
+        let position = lines.position();
+        let Some(line) = lines.next_line().map_err(|error| cannot("read", &arguments.queries, &error))?
+        else {
+            break;
+        };
+        if line.is_blank() {
+            continue;
+        }
+        let number = line.number;
+        let (id, answer) = match row::parse(&line) {
+            Ok((id, query)) => (id, answer(&query, separation.as_ref())),
+            Err((id, message)) => {
+                let failure = Failure::plain(format!("line {number}: {message}"));
+                progress.suspend(|| output::complain(&failure));
+                (id, Answer { verdict: "error", safe_until: None, hit_by: None, time: None })
+            }
+        };
+        summary.add(&answer);
+        written = write_row(&mut output, &id, &answer);
+        progress.set_position(position);
+    }
+    progress.finish_and_clear();
+    match written.and_then(|()| output.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            return Err(cannot("write", &arguments.out, &error));
+        }
+        _ => {}
+    }
+    summary.mean_micros /= (summary.rows - summary.error).max(1) as f64;
+    let text = if arguments.json { output::json(&summary)? } else { summary.text() };
+    match summary {
+        Summary { error: 0, undecided: 0, .. } => Ok(text),
+        Summary { error: 0, undecided, rows, .. } => {
+            output::print(&text)?;
+            Err(Failure::undecided(format!("{undecided} of {rows} rows are undecided")))
+        }
+        Summary { error, rows, .. } => {
+            output::print(&text)?;
+            Err(Failure::plain(format!("{error} of {rows} rows could not be read")))
+        }
+    }
+}
+
+/// What --min-separation and --tolerance ask for; `None` is the exact answer.
+fn separation(arguments: &PrimitivesArguments) -> Result<Option<Separation>, Failure> {
+    let distance = arguments.min_separation;
+    let tolerance = arguments.tolerance.unwrap_or(if distance == 0.0 { 1.0 } else { distance * 1e-3 });
+    match Separation::new(distance, tolerance) {
+        Ok(_) if distance == 0.0 => Ok(None),
+        Ok(separation) => Ok(Some(separation)),
+        Err(error) => Err(Failure::plain(error.to_string().replace("min_", "--min-"))),
+    }
+}
+
+/// A bar over the bytes of the input when standard error is a terminal.
+fn progress(length: u64) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(length);
+    let style = ProgressStyle::with_template("{wide_bar} {percent} %  {eta} left");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
+fn answer(query: &Query, separation: Option<&Separation>) -> Answer {
+    let start = Instant::now();
+    let (verdict, safe_until, hit_by) = match separation {
+        None => {
+            let verdict = match query.kind {
+                Kind::VertexFace => vertex_face(&query.paths),
+                Kind::EdgeEdge => edge_edge(&query.paths),
+            };
+            match verdict {
+                StraightVerdict::Clear => ("clear", None, None),
+                StraightVerdict::Contact { safe_until, hit_by } => {
+                    ("contact", Some(safe_until), Some(hit_by))
+                }
+                StraightVerdict::Overlapping => ("overlapping", None, Some(0.0)),
+            }
+        }
+        Some(separation) => {
+            let verdict = match query.kind {
+                Kind::VertexFace => separation.vertex_face(&query.paths),
+                Kind::EdgeEdge => separation.edge_edge(&query.paths),
+            };
+            match verdict {
+                SeparationVerdict::Clear => ("clear", None, None),
+                SeparationVerdict::Contact { safe_until, hit_by } => {
+                    ("contact", Some(safe_until), Some(hit_by))
+                }
+                SeparationVerdict::Overlapping => ("overlapping", None, Some(0.0)),
+                SeparationVerdict::Undecided { safe_until, .. } => ("undecided", Some(safe_until), None),
+            }
+        }
+    };
+    Answer { verdict, safe_until, hit_by, time: Some(start.elapsed()) }
+}
+
+fn write_row(output: &mut impl Write, id: &str, answer: &Answer) -> std::io::Result<()> {
+    let field = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:?}"));
+    let micros = answer.time.map_or(String::new(), |time| format!("{:.3}", time.as_secs_f64() * 1e6));
+    writeln!(
+        output,
+        "{},{},{},{},{micros}",
+        row::quoted(id),
+        answer.verdict,
+        field(answer.safe_until),
+        field(answer.hit_by)
+    )
+}
+
+impl Summary {
+    fn add(&mut self, answer: &Answer) {
+        self.rows += 1;
+        let count = match answer.verdict {
+            "clear" => &mut self.clear,
+            "contact" => &mut self.contact,
+            "overlapping" => &mut self.overlapping,
+            "undecided" => &mut self.undecided,
+            _ => &mut self.error,
+        };
+        *count += 1;
+        if let Some(time) = answer.time {
+            let micros = time.as_secs_f64() * 1e6;
+            // a sum until all rows are read
+            self.mean_micros += micros;
+            self.max_micros = self.max_micros.max(micros);
+        }
+    }
+
+    fn text(&self) -> String {
+        table::fields(&[
+            ("rows", self.rows.to_string()),
+            ("clear", self.clear.to_string()),
+            ("contact", self.contact.to_string()),
+            ("overlapping", self.overlapping.to_string()),
+            ("undecided", self.undecided.to_string()),
+            ("error", self.error.to_string()),
+            ("time", format!("{:.3} µs a query, at most {:.1} µs", self.mean_micros, self.max_micros)),
+        ])
+    }
+}

@@ -1,0 +1,12 @@
+//! Elementary contacts: a vertex against a face, an edge against an edge.
+//!
+//! **What it answers.** Whether and when two moving features share a point, for features small enough that the whole
+//! answer is a formula.
+//!
+//! **Mathematics.** Each kind of path has its own module; [`straight`] holds vertices that move on straight lines.
+//!
+//! **Why it is sound.** Every module states its claim and proves it; `docs/soundness/` has the long form.
+//!
+//! **Source.** [Redon06] for the two kinds of elementary contact.
+
+pub mod straight;

@@ -1,0 +1,69 @@
+//! Which of the four points form the two features.
+//!
+//! **What it answers.** The two sides, and the triples (point; edge) in which a contact on a boundary can happen.
+//!
+//! **Mathematics.** For the triple (x; e, g) let n = (e - x) x (g - x), twice the area vector of the triangle. The point
+//! x lies on the closed segment e g exactly when n = 0 and (e - x).(g - x) <= 0, for segments without length too.
+//! When the four points are coplanar, seen along coordinate axis k:
+//!
+//! ```text
+//! vertex-face   the vertex is strictly inside the triangle  <=  the three n_k have one strict sign
+//! edge-edge     the edges cross strictly inside both         <=  n_k strictly opposite for a0, a1 and for b0, b1
+//! ```
+//!
+//! and a contact that is not on a boundary satisfies this for some k. Any contact makes the signs agree weakly, for
+//! every k.
+//!
+//! **Why it is sound.** Proved in `docs/soundness/straight-paths.md`, sections 2 and 3.
+//!
+//! **Source.** Orientation tests; Radon partitions of four coplanar points.
+
+/// A vertex and a triangle, or two edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Features {
+    /// Point 0 against the triangle of points 1, 2, 3.
+    VertexFace,
+    /// The edge of points 0, 1 against the edge of points 2, 3.
+    EdgeEdge,
+}
+
+/// The indices of a point and of the ends of an edge of the other feature.
+pub(super) type Triple = [usize; 3];
+
+impl Features {
+    /// The points of either feature.
+    pub(super) fn sides(self) -> (&'static [usize], &'static [usize]) {
+        match self {
+            Features::VertexFace => (&[0], &[1, 2, 3]),
+            Features::EdgeEdge => (&[0, 1], &[2, 3]),
+        }
+    }
+
+    /// All (point; edge) pairs.
+    pub(super) fn triples(self) -> &'static [Triple] {
+        match self {
+            Features::VertexFace => &[[0, 1, 2], [0, 2, 3], [0, 3, 1]],
+            Features::EdgeEdge => &[[0, 2, 3], [1, 2, 3], [2, 0, 1], [3, 0, 1]],
+        }
+    }
+
+    /// Whether these signs of the triples' normals along one axis mean a contact off all boundaries, given that the
+    /// points are coplanar.
+    pub(super) fn inside(self, signs: &[i32]) -> bool {
+        match (self, signs) {
+            (Features::VertexFace, &[a, b, c]) => a != 0 && a == b && b == c,
+            (Features::EdgeEdge, &[a0, a1, b0, b1]) => a0 != 0 && a0 == -a1 && b0 != 0 && b0 == -b1,
+            _ => false,
+        }
+    }
+
+    /// Whether these signs, `None` where unknown, exclude every contact.
+    pub(super) fn excluded(self, signs: &[Option<i32>]) -> bool {
+        let product = |first: Option<i32>, second: Option<i32>| first.unwrap_or(0) * second.unwrap_or(0);
+        match (self, signs) {
+            (Features::VertexFace, &[a, b, c]) => product(a, b) < 0 || product(b, c) < 0 || product(c, a) < 0,
+            (Features::EdgeEdge, &[a0, a1, b0, b1]) => product(a0, a1) > 0 || product(b0, b1) > 0,
+            _ => false,
+        }
+    }
+}
