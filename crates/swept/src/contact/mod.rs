@@ -7,6 +7,6 @@
 //!
 //! **Why it is sound.** Every module states its claim and proves it; `docs/soundness/` has the long form.
 //!
-//! **Source.** [Redon06] for the two kinds of elementary contact.
+//! **Source.** [Redon06, chapter 7] for the two kinds of elementary contact.
 
 pub mod straight;

@@ -22,7 +22,7 @@
 //! With a separation above zero ([`Separation`]) the answer is conservative instead of exact.
 //!
 //! **Source.** `docs/soundness/straight-paths.md` has the proof. The coplanarity cubic is the classical test,
-//! [Redon06]; the treatment of its degenerate cases is this project's own.
+//! [Redon06, chapter 7]; the treatment of its degenerate cases is this project's own.
 //!
 //! ```
 //! use swept::contact::straight::{StraightPaths, StraightVerdict, vertex_face};
