@@ -9,8 +9,8 @@ use rand_chacha::ChaCha8Rng;
 use swept::motion::{AnyMotion, Ball, Motion, PoseEnclosure};
 use swept_num::{Interval, Matrix, Vector};
 
-/// What the oracle itself may be off, relative to the numbers it subtracts: 640 bits less 300 for the second differences,
-/// and the third derivative over 2^-300.
+/// What the oracle itself may be off, relative to the numbers it subtracts: 640 bits less 300 for the second
+/// differences, and the third derivative over 2^-300.
 const ORACLE: f64 = 1e-27;
 
 /// The same for poses, where nothing is divided by a small step.
@@ -50,7 +50,8 @@ pub fn judge(recipe: &Recipe, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result
         if !encloses(&enclosure, &truth.pose) || !encloses(&motion.enclose(Interval::point(t)), &truth.pose) {
             return Err(fail("the enclosure does not hold the pose", t));
         }
-        // at a break inside the span the truth is that of the right side, which is inside too, but not at the span's end
+        // at a break inside the span the truth is that of the right side, which is inside too, but not at the span's
+        // end
         if t == span.hi() && !span.is_point() && recipe_breaks(&motion, t) {
             tally.count("span ends at a break");
             continue;

@@ -1,7 +1,7 @@
 //! The motion tests of [Redon06], with the answers that hold for the numbers as given.
 //!
-//! Where the source prints another pose it stands in the file under `document_poses`; the test checks that the file names
-//! every such time.
+//! Where the source prints another pose it stands in the file under `document_poses`; the test checks that the file
+//! names every such time.
 
 #![allow(clippy::unwrap_used)] // a test file: reading it may fail loudly
 
@@ -52,7 +52,8 @@ fn motions_between_two_poses() {
             let place = placement(expected);
             let (pose, wanted) = (motion.pose(t), resting(place));
             assert_eq!(pose.translation.0, place.position, "{id} at {t}");
-            // the quaternions in the file are rounded: half an ulp of 1 in each component, twice that in a matrix entry
+            // the quaternions in the file are rounded: half an ulp of 1 in each component, twice that in a matrix
+            // entry
             let rounding = 4.0 * f64::EPSILON;
             let off = apart(pose.rotation, wanted.rotation);
             assert!(off <= pose.rotation_error + rounding, "{id} at {t}: {off:e}");

@@ -2,10 +2,10 @@
 //!
 //! **What it answers.** Whether two motions meet in exactly the same pose.
 //!
-//! **The mathematics.** Places reached along lines and parabolas are rational numbers. Orientations are known where a motion
-//! was given one. Two quaternions are the same rotation when one is a multiple of the other, a q_j p_i = q_i p_j for all i, j.
-//! A turn by a float angle other than 0 has a transcendental sine (Lindemann), so it is no rotation of a quaternion of
-//! floats; for the same reason a spin never arrives exactly at a pose that someone wrote down.
+//! **The mathematics.** Places reached along lines and parabolas are rational numbers. Orientations are known where a
+//! motion was given one. Two quaternions are the same rotation when one is a multiple of the other, a q_j p_i = q_i
+//! p_j for all i, j. A turn by a float angle other than 0 has a transcendental sine (Lindemann), so it is no rotation
+//! of a quaternion of floats; for the same reason a spin never arrives exactly at a pose that someone wrote down.
 //!
 //! **Why it is sound.** Rational arithmetic without rounding.
 //!

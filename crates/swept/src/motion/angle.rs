@@ -1,8 +1,10 @@
 //! The angle of a direction in the plane.
 //!
-//! **What it answers.** An enclosure of the angle φ with (x, y) = r (cos φ, sin φ), r > 0, for x and y known as intervals.
+//! **What it answers.** An enclosure of the angle φ with (x, y) = r (cos φ, sin φ), r > 0, for x and y known as
+//! intervals.
 //!
-//! **The mathematics.** For any guess g, turning (x, y) back by g leaves a vector whose angle is the error of the guess:
+//! **The mathematics.** For any guess g, turning (x, y) back by g leaves a vector whose angle is the error of the
+//! guess:
 //!
 //! ```text
 //! φ = g + arctan(z),   z = (y cos g - x sin g) / (x cos g + y sin g)       if the divisor is positive
@@ -12,8 +14,8 @@
 //! The guess improves by the same step without care for rounding; each step cubes its error.
 //!
 //! **Why it is sound.** The guess is only a float: whatever it is, the last line is evaluated with intervals. If the
-//! divisor may be zero or z is large, nothing is claimed: all angles. Near φ = 0 the products y cos g and x sin g are both
-//! relatively exact, so a tiny angle is relatively exact too; near π/2 and π the angle is good to an ulp or two.
+//! divisor may be zero or z is large, nothing is claimed: all angles. Near φ = 0 the products y cos g and x sin g are
+//! both relatively exact, so a tiny angle is relatively exact too; near π/2 and π the angle is good to an ulp or two.
 //!
 //! **Source.** The usual correction step of arctan by the tangent's addition theorem.
 

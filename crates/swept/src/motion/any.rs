@@ -1,7 +1,7 @@
 //! One type for all kinds of motion.
 //!
-//! **What it answers.** The questions of [`Motion`] for a motion whose kind is known only when the program runs: read from a
-//! scene, a piece of a path, the base of a chain.
+//! **What it answers.** The questions of [`Motion`] for a motion whose kind is known only when the program runs: read
+//! from a scene, a piece of a path, the base of a chain.
 //!
 //! **The mathematics.** None of its own.
 //!

@@ -12,9 +12,9 @@
 //!
 //! **Why it is sound.** Centres are computed to nearest, and the rounding of each operation is added to the radius:
 //! u|c| for a sum, 4u|a||b| for a cross product, 6u(1 + e)|a| for a rotated vector (derived in
-//! `docs/soundness/motions.md`, section 2; u = 2^-53). A radius is a sum of products of non-negative floats with fewer
-//! than a thousand roundings, so the factor 1 + 2^-40 lifts it above its real value; what underflows is less than
-//! [`TINY`].
+//! `docs/soundness/motions.md`, section 2; u = 2^-53). A radius is a sum of products of non-negative floats with
+//! fewer than a thousand roundings, so the factor 1 + 2^-40 lifts it above its real value; what underflows is less
+//! than [`TINY`].
 //!
 //! **Source.** [Moore09, section 4.6] on centred forms; the bounds are elementary.
 

@@ -8,8 +8,8 @@
 //! o(t) = position + velocity τ + acceleration τ²/2        R(t) = exp(τ [ω]) R0
 //! ```
 //!
-//! **Why it is sound.** See [`course`](super::course). The acceleration is exact, so the difference of two bodies under the
-//! same gravity has none.
+//! **Why it is sound.** See [`course`](super::course). The acceleration is exact, so the difference of two bodies
+//! under the same gravity has none.
 //!
 //! **Source.** [D2M14, section 3.1.3].
 
@@ -47,7 +47,8 @@ impl Ballistic {
     /// From `start`, with this `velocity`, at the start of the span.
     ///
     /// # Errors
-    /// A number that is not finite, a zero quaternion, a reversed span, or numbers so large that the motion overflows.
+    /// A number that is not finite, a zero quaternion, a reversed span, or numbers so large that the motion
+    /// overflows.
     pub fn new(
         span: [f64; 2],
         start: Placement,

@@ -1,7 +1,7 @@
 //! What a motion promises over a span of time: velocities, and what bends them.
 //!
-//! **What it answers.** Balls that hold o', ω, o'' and ω' at every time of a span; from them the greatest speed and the
-//! greatest acceleration of a body point at a given distance from the reference point.
+//! **What it answers.** Balls that hold o', ω, o'' and ω' at every time of a span; from them the greatest speed and
+//! the greatest acceleration of a body point at a given distance from the reference point.
 //!
 //! **The mathematics.** For a body point at distance d from the reference point, with r = p - o, |r| = d:
 //!

@@ -2,8 +2,8 @@
 //!
 //! **What it answers.** The motion of the last link of a robot arm, a crane, a door on a moving car.
 //!
-//! **The mathematics.** From link to link in world axes. Let (R, o) be the frame of the link before, ω, α = ω', v, a its
-//! velocities and accelerations; m and M the place and rotation of the joint's frame in it; n = M·axis, z = R n.
+//! **The mathematics.** From link to link in world axes. Let (R, o) be the frame of the link before, ω, α = ω', v, a
+//! its velocities and accelerations; m and M the place and rotation of the joint's frame in it; n = M·axis, z = R n.
 //!
 //! ```text
 //! revolute, angle θ       R⁺ = R M exp(θ [axis])                     r = R m
@@ -15,9 +15,9 @@
 //!
 //! ω × (ω × r) is the centripetal term, 2 ω × z d' that of Coriolis.
 //!
-//! **Why it is sound.** The same recursion in balls gives pose and twist (over an instant) and all bounds (over a span): a
-//! ball keeps its size under rotation, so errors add up from link to link instead of multiplying. The enclosure is the product of
-//! interval matrices, narrowed by its slopes.
+//! **Why it is sound.** The same recursion in balls gives pose and twist (over an instant) and all bounds (over a
+//! span): a ball keeps its size under rotation, so errors add up from link to link instead of multiplying. The
+//! enclosure is the product of interval matrices, narrowed by slopes and curvature.
 //!
 //! **Source.** [D2M14, section 3.1.4]; the recursion is the classical one of Newton and Euler.
 
@@ -29,7 +29,7 @@ use super::error::MotionError;
 use super::joint::{Joint, JointKind, JointState};
 use super::path::inside;
 use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
-use super::steady::duration;
+use super::steady::{around, duration};
 use super::tight::{direction, intervals};
 use super::turn::Turn;
 use std::sync::Arc;
@@ -278,7 +278,13 @@ impl Motion for Chain {
         let ends = [span.lo(), span.hi()].map(|t| self.product(Interval::point(t)).0);
         // balls are narrower where several links turn, boxes where one component stands still
         let slopes = boxed.common(&Slopes::of(&self.speeds(span)));
-        whole.narrowed([&ends[0], &ends[1]], duration(span.lo(), span.hi()).0, &slopes)
+        let narrow = whole.narrowed([&ends[0], &ends[1]], duration(span.lo(), span.hi()).0, &slopes);
+        if !inside(&self.breaks, span).is_empty() {
+            return narrow;
+        }
+        let middle = span.midpoint();
+        let (pose, slopes) = self.product(Interval::point(middle));
+        narrow.bent(&pose, &slopes, &self.curvature(span), around(span, middle))
     }
 
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {

@@ -1,7 +1,7 @@
 //! The contract of a motion: the few questions that everything above asks.
 //!
-//! **What it answers.** Where a body is and how it moves at one time, in floats with proved errors; where it is and how its
-//! path bends over a span, enclosed.
+//! **What it answers.** Where a body is and how it moves at one time, in floats with proved errors; where it is and
+//! how its path bends over a span, enclosed.
 //!
 //! **The mathematics.** A motion is a function t → (R(t), o(t)) on a closed span, continuous, and smooth between its
 //! breaks. Its parameters are floats taken as exact reals, and the function is the real one: two users of the same
@@ -20,8 +20,8 @@ use swept_num::Interval;
 
 /// A rigid motion over a span of time.
 ///
-/// Times outside the span are taken as its nearer end, NaN as its start; spans are cut to the motion's own in the same
-/// way. No method panics.
+/// Times outside the span are taken as its nearer end, NaN as its start; spans are cut to the motion's own in the
+/// same way. No method panics.
 pub trait Motion: Clone {
     /// The closed span of time over which the motion is defined.
     fn span(&self) -> Interval;
@@ -41,15 +41,15 @@ pub trait Motion: Clone {
     /// Balls around the velocities o' and ω over a span.
     ///
     /// # Guarantee
-    /// They hold both at every time of the span except at breaks, and there the limits from inside the span. For a span
-    /// of one instant: the limit from the right.
+    /// They hold both at every time of the span except at breaks, and there the limits from inside the span. For a
+    /// span of one instant: the limit from the right.
     fn speeds(&self, span: Interval) -> Speeds;
 
     /// Balls around o'', ω and ω' over a span.
     ///
     /// # Guarantee
-    /// They hold all three at every time of the span except at breaks (of an instant: from the right). Across a break velocity may jump besides, and
-    /// nothing here bounds that.
+    /// They hold all three at every time of the span except at breaks (of an instant: from the right). Across a break
+    /// velocity may jump besides, and nothing here bounds that.
     fn curvature(&self, span: Interval) -> Curvature;
 
     /// The times strictly inside the span where velocity may jump, in order.

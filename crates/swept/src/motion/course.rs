@@ -1,12 +1,13 @@
 //! A reference point on a line or parabola together with a steady turn: what three kinds of motion consist of.
 //!
-//! **What it answers.** Every question of [`Motion`](super::Motion) for the spin, the interpolated motion and the flight,
-//! which differ in their parameters only.
+//! **What it answers.** Every question of [`Motion`](super::Motion) for the spin, the interpolated motion and the
+//! flight, which differ in their parameters only.
 //!
-//! **The mathematics.** o(t) = p + v τ + h τ², R(t) = exp(w τ [u]) R0, τ = t - epoch. Nothing else changes: ω' = 0 and
-//! o'' = 2h, and there are no breaks.
+//! **The mathematics.** o(t) = p + v τ + h τ², R(t) = exp(w τ [u]) R0, τ = t - epoch. Nothing else changes: ω' = 0
+//! and o'' = 2h, and there are no breaks.
 //!
-//! **Why it is sound.** See [`glide`](super::glide) and [`steady`](super::steady); τ is rounded once, which both count.
+//! **Why it is sound.** See [`glide`](super::glide) and [`steady`](super::steady); τ is rounded once, which both
+//! count.
 //!
 //! **Source.** [Redon06, section 4.2], [D2M14, appendix A].
 

@@ -1,18 +1,18 @@
 //! A reference point that moves along a line or a parabola.
 //!
-//! **What it answers.** o(t) = p + v τ + h τ², τ = t - epoch >= 0: in floats with a proved error, and enclosed over a span.
-//! p is exact; v and h (half the acceleration) are exact or enclosed.
+//! **What it answers.** o(t) = p + v τ + h τ², τ = t - epoch >= 0: in floats with a proved error, and enclosed over a
+//! span. p is exact; v and h (half the acceleration) are exact or enclosed.
 //!
-//! **The mathematics.** A component p + τ(v + hτ) is monotone where its slope v + 2hτ has one sign; where the slope may be
-//! zero its value there is p - v²/(4h).
+//! **The mathematics.** Each component is a quadratic; [`parabola`](super::parabola) has its range.
 //!
-//! **Why it is sound.** In floats, with reach = |v|τ + |h|τ²: v takes part in 3 roundings before p is added and h in 5, so what
-//! is added to p is off by at most 5.1u reach and the errors of v and h. The last sum is off by u(|p| + reach), and never
-//! by more than what is added: p itself is a float. So a point at rest has no error.
+//! **Why it is sound.** In floats, with reach = |v|τ + |h|τ²: v takes part in 3 roundings before p is added and h in
+//! 5, so what is added to p is off by at most 5.1u reach and the errors of v and h. The last sum is off by u(|p| +
+//! reach), and never by more than what is added: p itself is a float. So a point at rest has no error.
 //!
 //! **Source.** [Redon06, equation 4.2.a], [D2M14, equations 17 and 18, section 3.1.3].
 
 use super::ball::{Ball, SLACK, TINY, UNIT, length_above};
+use super::parabola::range;
 use super::tight::{Tight, exactly, intervals};
 use swept_num::{Interval, Number, Vector};
 
@@ -78,23 +78,12 @@ impl Glide {
     /// The places over a span of elapsed time.
     pub(super) fn enclose(&self, elapsed: Interval) -> Vector<Interval, 3> {
         Vector(core::array::from_fn(|i| {
-            let (p, v, h) =
-                (Interval::point(self.position.0[i]), self.velocity.0[i], self.half_acceleration.0[i]);
-            if h == Interval::ZERO {
-                let way = v * elapsed;
-                return if way == Interval::ZERO { p } else { p + way };
-            }
-            let at = |t: Interval| p + t * (v + h * t);
-            let slope = v + (h * elapsed) * 2.0;
-            let ends = at(Interval::point(elapsed.lo())).hull(at(Interval::point(elapsed.hi())));
-            if !slope.contains_zero() {
-                return ends;
-            }
-            if h.contains_zero() {
-                return at(elapsed);
-            }
-            let top = p - v.square() / (h * 4.0);
-            ends.hull(top).intersection(at(elapsed)).unwrap_or(ends.hull(top))
+            range(
+                Interval::point(self.position.0[i]),
+                self.velocity.0[i],
+                self.half_acceleration.0[i],
+                elapsed,
+            )
         }))
     }
 

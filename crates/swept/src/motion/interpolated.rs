@@ -8,8 +8,8 @@
 //! o(t) = p0 + s (p1 - p0)           R(t) = exp(s Θ [u]) R0 = slerp(q0, ±q1, s),   0 <= Θ <= π
 //! ```
 //!
-//! The turn is the shorter of the two; see [`shorter_way`](super::shorter_way) for how it is chosen, for half a turn, and for
-//! angles in the plane. So this is a spin whose velocities are real numbers instead of floats.
+//! The turn is the shorter of the two; see [`shorter_way`](super::shorter_way) for how it is chosen, for half a turn,
+//! and for angles in the plane. So this is a spin whose velocities are real numbers instead of floats.
 //!
 //! **Why it is sound.** The angle, axis and velocity are enclosed to a few ulps, near 0° and 180° too; then as
 //! [`course`](super::course). At t0 and t1 the real motion is exactly in the given poses.

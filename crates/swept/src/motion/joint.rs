@@ -2,15 +2,15 @@
 //!
 //! **What it answers.** The value of a joint over time (an angle or a length), its rate and what bends it, enclosed.
 //!
-//! **The mathematics.** A joint has a frame fixed on the link before it (`mount`) and an axis in that frame. Its value is a
-//! polynomial in t - epoch, or straight between keyframes:
+//! **The mathematics.** A joint has a frame fixed on the link before it (`mount`) and an axis in that frame. Its
+//! value is a polynomial in t - epoch, or straight between keyframes:
 //!
 //! ```text
 //! value = c0 + c1 τ + c2 τ² + …           value = v_i + (v_i+1 - v_i) (t - t_i)/(t_i+1 - t_i)
 //! ```
 //!
-//! **Why it is sound.** Intervals throughout; over a span a polynomial is enclosed by its mean value form as well, and a
-//! straight piece by its ends.
+//! **Why it is sound.** Intervals throughout; over a span a polynomial is enclosed by its mean value form as well,
+//! and a straight piece by its ends.
 //!
 //! **Source.** [D2M14, section 3.1.4] describes such chains and leaves them out.
 

@@ -2,18 +2,20 @@
 //!
 //! **What it answers.** The motion through a list of poses, or through a list of motions of any kind.
 //!
-//! **The mathematics.** Piece k holds on [t_k, t_k+1]; where two pieces meet they are in exactly the same pose, so the whole
-//! is continuous; velocity may jump there. Pieces that do not meet can be moved so that they do ([`Path::joined`]):
+//! **The mathematics.** Piece k holds on [t_k, t_k+1]; where two pieces meet they are in exactly the same pose, so
+//! the whole is continuous; velocity may jump there. Pieces that do not meet can be moved so that they do
+//! ([`Path::joined`]):
 //!
 //! ```text
 //! o(t) = o_k(t) + s_k        R(t) = R_k(t) Q_k        s_k, Q_k constant, Q_k = R_k(t_k)ᵀ R(t_k)
 //! ```
 //!
-//! This leaves o' and ω, and with them all bounds, as they are: a spin goes on with its own velocities from wherever the
-//! piece before it ended.
+//! This leaves o' and ω, and with them all bounds, as they are: a spin goes on with its own velocities from wherever
+//! the piece before it ended.
 //!
-//! **Why it is sound.** Whether two pieces meet is decided without rounding ([`anchor`](super::anchor)), or they are parts of the
-//! same motion. The constants s_k and Q_k are known with errors, which are added; they grow by a few 1e-16 a piece.
+//! **Why it is sound.** Whether two pieces meet is decided without rounding ([`anchor`](super::anchor)), or they are
+//! parts of the same motion. The constants s_k and Q_k are known with errors, which are added; they grow by a few
+//! 1e-16 a piece.
 //!
 //! **Source.** [Redon06, section 4.1 and figure 2]: known poses, in-between motions.
 
@@ -26,7 +28,7 @@ use super::error::{MotionError, finite_number};
 use super::interpolated::Interpolated;
 use super::placement::Placement;
 use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
-use super::steady::duration;
+use super::steady::{around, duration};
 use std::sync::Arc;
 use swept_num::Interval;
 
@@ -65,8 +67,8 @@ impl Path {
     /// Motions that meet exactly: each starts when and where the one before it ends.
     ///
     /// # Errors
-    /// No piece, a piece without duration, a gap in time, or a jump: the error names the later piece. A piece that ends
-    /// in an orientation which is no quaternion of floats (a spin that turns, a cut interpolation) can only be
+    /// No piece, a piece without duration, a gap in time, or a jump: the error names the later piece. A piece that
+    /// ends in an orientation which is no quaternion of floats (a spin that turns, a cut interpolation) can only be
     /// followed by the rest of the same motion.
     pub fn new(pieces: Vec<AnyMotion>) -> Result<Self, MotionError> {
         Self::checked_times(&pieces)?;
@@ -237,7 +239,14 @@ impl Piece {
         }
         let slopes = Slopes::of(&self.motion.speeds(span));
         let ends = [span.lo(), span.hi()].map(|t| shifted(Interval::point(t)));
-        whole.narrowed([&ends[0], &ends[1]], duration(span.lo(), span.hi()).0, &slopes)
+        let narrow = whole.narrowed([&ends[0], &ends[1]], duration(span.lo(), span.hi()).0, &slopes);
+        if !inside(self.motion.breaks(), span).is_empty() {
+            return narrow;
+        }
+        let middle = span.midpoint();
+        let at = Interval::point(middle);
+        let slopes = Slopes::of(&self.motion.speeds(at));
+        narrow.bent(&shifted(at), &slopes, &self.motion.curvature(span), around(span, middle))
     }
 }
 

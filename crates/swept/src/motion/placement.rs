@@ -12,9 +12,9 @@
 //!
 //! An angle in the plane turns about the z axis, counterclockwise seen from +z, and every multiple of a turn is kept.
 //!
-//! **Why it is sound.** The entries are quotients of polynomials of the numbers as given, enclosed with intervals; there is
-//! no normalised quaternion whose rounding would have to be accounted for. The numbers are brought to the size of 1
-//! by a power of two first, so nothing overflows.
+//! **Why it is sound.** The entries are quotients of polynomials of the numbers as given, enclosed with intervals;
+//! there is no normalised quaternion whose rounding would have to be accounted for. The numbers are brought to the
+//! size of 1 by a power of two first, so nothing overflows.
 //!
 //! **Source.** [D2M14, appendix A, equation 19], with the length divided out (D-21).
 

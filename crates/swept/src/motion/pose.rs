@@ -1,7 +1,7 @@
 //! Pose and twist at one time, with what is known of their error; the pose over a span of time.
 //!
-//! **What it answers.** Where the point x of the body is at time t: p = R x + o, and how it moves: p' = o' + ω × (p - o).
-//! o is the *reference point*, the origin of the body's own coordinates; velocities are in world axes.
+//! **What it answers.** Where the point x of the body is at time t: p = R x + o, and how it moves: p' = o' + ω × (p -
+//! o). o is the *reference point*, the origin of the body's own coordinates; velocities are in world axes.
 //!
 //! **The mathematics.** With the computed R̂ and ô in place of R and o the point is off by at most
 //!
@@ -9,14 +9,15 @@
 //! |R̂ x + ô - p| <= ε_o + ε_R |x|,      ε_o >= |ô - o|,   ε_R >= ‖R̂ - R‖ (operator norm)
 //! ```
 //!
-//! **Why it is sound.** The two errors are proved by the motion that gives the pose. [`Pose::place`] adds the rounding of
-//! its own operations.
+//! **Why it is sound.** The two errors are proved by the motion that gives the pose. [`Pose::place`] adds the
+//! rounding of its own operations.
 //!
 //! **Source.** [Redon06, section 5.2] bounds poses by extreme matrices, which holds for non-negative coordinates only
 //! (R-15); here products with a [`PoseEnclosure`] are interval products.
 
 use super::ball::{Ball, Rotation, SLACK, product_above};
-use super::bounds::Speeds;
+use super::bounds::{Curvature, Speeds};
+use super::parabola::taylor;
 use swept_num::{Interval, Matrix, Vector};
 
 /// Rotation and translation at one time, in floats, with a proved bound of their error.
@@ -138,9 +139,9 @@ impl PoseEnclosure {
     /// otherwise           f(s) <= f(0) + b s   and   f(s) <= f(T) - a (T - s); the two lines cross
     /// ```
     ///
-    /// The slopes are o' and the entries of ω × R. On a short span the result is at most four times as wide as the true range
-    /// if the slopes are tight; a product of several interval matrices would add up the widths of its factors. Where
-    /// velocity jumps inside the span this still holds, if the slopes enclose it on both sides.
+    /// The slopes are o' and the entries of ω × R. On a short span the result is at most four times as wide as the
+    /// true range if the slopes are tight; a product of several interval matrices would add up the widths of its
+    /// factors. Where velocity jumps inside the span this still holds, if the slopes enclose it on both sides.
     pub(super) fn narrowed(&self, ends: [&Self; 2], duration: Interval, slopes: &Slopes) -> Self {
         let turning = Matrix::cross(slopes.angular_velocity) * self.rotation;
         let trimmed = |whole: Interval, [start, end]: [Interval; 2], slope: Interval| {
@@ -157,6 +158,47 @@ impl PoseEnclosure {
             let of = ends.map(|end| end.translation.0[i]);
             trimmed(self.translation.0[i], of, slopes.velocity.0[i])
         };
+        Self::from_parts(entry, component)
+    }
+
+    /// Narrowed by Taylor's theorem about a time in the middle, where pose and slopes are known; `offset` is the span
+    /// about it. No velocity may jump inside the span.
+    ///
+    /// ```text
+    /// o(m + s) = o + o' s + o'' s²/2        R(m + s) = R + [ω] R s + ([ω'] + [ω]²) R s²/2, second derivatives over the span
+    /// ```
+    ///
+    /// On a short span the widths are those of the true range up to a term of third order.
+    pub(super) fn bent(
+        &self,
+        middle: &Self,
+        slopes: &Slopes,
+        curvature: &Curvature,
+        offset: Interval,
+    ) -> Self {
+        let turning = Matrix::cross(curvature.angular_velocity.enclosure());
+        let bend =
+            (Matrix::cross(curvature.angular_acceleration.enclosure()) + turning * turning) * self.rotation;
+        let acceleration = curvature.acceleration.enclosure();
+        let slope = Matrix::cross(slopes.angular_velocity) * middle.rotation;
+        let trimmed = |whole: Interval, [value, slope, bend]: [Interval; 3]| {
+            let narrow = taylor(value, slope, bend, offset);
+            let common = whole.intersection(narrow);
+            debug_assert!(common.is_some(), "{whole:?} and {narrow:?} enclose the same values");
+            common.unwrap_or(whole)
+        };
+        let entry = |i: usize, j: usize| {
+            let of = [&middle.rotation, &slope, &bend].map(|matrix| matrix.0[i].0[j]);
+            trimmed(self.rotation.0[i].0[j], of)
+        };
+        let component = |i: usize| {
+            let of = [&middle.translation, &slopes.velocity, &acceleration].map(|vector| vector.0[i]);
+            trimmed(self.translation.0[i], of)
+        };
+        Self::from_parts(entry, component)
+    }
+
+    fn from_parts(entry: impl Fn(usize, usize) -> Interval, component: impl Fn(usize) -> Interval) -> Self {
         Self {
             rotation: Matrix(core::array::from_fn(|i| Vector(core::array::from_fn(|j| entry(i, j))))),
             translation: Vector(core::array::from_fn(component)),
@@ -164,7 +206,7 @@ impl PoseEnclosure {
     }
 }
 
-/// Enclosures of o' and ω over a span.
+/// Enclosures of o' and ω over a span, or at one time.
 pub(super) struct Slopes {
     pub velocity: Vector<Interval, 3>,
     pub angular_velocity: Vector<Interval, 3>,

@@ -1,10 +1,11 @@
 //! A constant twist: turning about a fixed line while sliding along it.
 //!
-//! **What it answers.** The motion of a nut on a bolt, of a wheel about an axle that need not pass through the body's origin,
-//! and of the straightest motion between two poses.
+//! **What it answers.** The motion of a nut on a bolt, of a wheel about an axle that need not pass through the body's
+//! origin, and of the straightest motion between two poses.
 //!
-//! **The mathematics.** Let u be the unit vector of the line, c a point of it, w >= 0 the rate, h the speed along the line,
-//! ν = h u + w u × (p0 - c) the velocity at the start, ν∥ and ν⊥ its parts along and across u. With τ = t - epoch
+//! **The mathematics.** Let u be the unit vector of the line, c a point of it, w >= 0 the rate, h the speed along the
+//! line, ν = h u + w u × (p0 - c) the velocity at the start, ν∥ and ν⊥ its parts along and across u. With τ = t -
+//! epoch
 //!
 //! ```text
 //! R(t) = exp(w τ [u]) R0        o(t) = p0 + ν∥ τ + ν⊥ S + (u × ν⊥) K       S = sin(wτ)/w     K = (1 - cos wτ)/w
@@ -12,12 +13,12 @@
 //! ```
 //!
 //! Between two poses with the turn (u, Θ) and the way d in the time T: w = Θ/T, ν∥ = u (u·d)/T and
-//! ν⊥ = ((Θ/2)/sin(Θ/2)) (cos(Θ/2) d⊥ - sin(Θ/2) u × d⊥)/T. There is no division by a small angle, and no axis far away when
-//! the turn is small: without a turn it is the line.
+//! ν⊥ = ((Θ/2)/sin(Θ/2)) (cos(Θ/2) d⊥ - sin(Θ/2) u × d⊥)/T. There is no division by a small angle, and no axis far
+//! away when the turn is small: without a turn it is the line.
 //!
-//! **Why it is sound.** S and K are integrals of cos and sin, so an error of the rate by ρ moves them by at most ρτ²/2; their
-//! floats are within 4.4uτ and 6.6uτ of them. For wτ < 2^-26 they are τ and wτ²/2 up to a factor within 2^-54 of 1
-//! (`docs/soundness/motions.md`, section 5).
+//! **Why it is sound.** S and K are integrals of cos and sin, so an error of the rate by ρ moves them by at most
+//! ρτ²/2; their floats are within 4.4uτ and 6.6uτ of them. For wτ < 2^-26 they are τ and wτ²/2 up to a factor within
+//! 2^-54 of 1 (`docs/soundness/motions.md`, section 5).
 //!
 //! **Source.** [Redon06, section 4.1] names this motion and leaves it out.
 
@@ -29,7 +30,7 @@ use super::error::{MotionError, finite, finite_number};
 use super::placement::Placement;
 use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
 use super::shorter_way::between;
-use super::steady::{Steady, duration, elapsed};
+use super::steady::{Steady, around, duration, elapsed};
 use super::tight::{Tight, direction, exactly, intervals};
 use super::wave::Wave;
 use swept_num::{Interval, Number, Vector, sin};
@@ -81,8 +82,9 @@ impl Part {
 }
 
 impl Screw {
-    /// About the line through `axis_point` along `axis_direction` (of any length but zero): `rate` radians per unit time
-    /// counterclockwise about the direction, `advance` units of length per unit time along it; either may be negative.
+    /// About the line through `axis_point` along `axis_direction` (of any length but zero): `rate` radians per unit
+    /// time counterclockwise about the direction, `advance` units of length per unit time along it; either may be
+    /// negative.
     ///
     /// # Errors
     /// A number that is not finite, a zero quaternion or direction, a reversed span, or numbers so large that the
@@ -333,7 +335,15 @@ impl Motion for Screw {
             angular_velocity: self.steady.angular_velocity().enclosure(),
         };
         let ends = [since.lo(), since.hi()].map(|t| self.enclosed(Interval::point(t)));
-        direct.narrowed([&ends[0], &ends[1]], duration(since.lo(), since.hi()).0, &slopes)
+        let narrow = direct.narrowed([&ends[0], &ends[1]], duration(since.lo(), since.hi()).0, &slopes);
+        let middle = Interval::point(since.midpoint());
+        let angles = self.steady.angles(middle);
+        let slopes = Slopes {
+            velocity: Vector(self.velocities.each_ref().map(|wave| wave.range(angles))),
+            angular_velocity: slopes.angular_velocity,
+        };
+        let about = around(since, middle.lo());
+        narrow.bent(&self.enclosed(middle), &slopes, &self.curvature(span), about)
     }
 
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {

@@ -9,16 +9,18 @@
 //! cos(Θ/2) = |d| / (|q0||q1|)    sin(Θ/2) = |v| / (|q0||q1|)    Θ = 2 arctan(|v| / |d|)    u = sign(d) v/|v|
 //! ```
 //!
-//! Since q1 and -q1 are the same rotation, the sign of d chooses the way: d < 0 means that -q1 is nearer to q0. Both ways
-//! are half a turn when d = 0; then q1 is taken as written. v = 0 means that the orientations are the same (R-03).
+//! Since q1 and -q1 are the same rotation, the sign of d chooses the way: d < 0 means that -q1 is nearer to q0. Both
+//! ways are half a turn when d = 0; then q1 is taken as written. v = 0 means that the orientations are the same
+//! (R-03).
 //!
 //! Between two angles in the plane the way is not chosen: the difference of the angles says it, whole turns included.
 //!
-//! **Why it is sound.** d and v are polynomials of floats and are computed with integers: the sign of d is exact, so every
-//! user of the motion agrees on the way, and d, v are enclosed to an ulp however near to 0° or 180° the turn is.
-//! No inverse cosine appears, which would lose half the digits at both ends.
+//! **Why it is sound.** d and v are polynomials of floats and are computed with integers: the sign of d is exact, so
+//! every user of the motion agrees on the way, and d, v are enclosed to an ulp however near to 0° or 180° the turn
+//! is. No inverse cosine appears, which would lose half the digits at both ends.
 //!
-//! **Source.** [Redon06, sections 4.2 and 14.2] and [D2M14, section 3.1.2], with the faults R-02, R-03 and R-11 mended.
+//! **Source.** [Redon06, sections 4.2 and 14.2] and [D2M14, section 3.1.2], with the faults R-02, R-03 and R-11
+//! mended.
 
 use super::angle::angle;
 use super::error::MotionError;

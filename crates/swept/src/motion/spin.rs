@@ -46,7 +46,8 @@ impl Spin {
     /// From `start` at the start of the span.
     ///
     /// # Errors
-    /// A number that is not finite, a zero quaternion, a reversed span, or numbers so large that the motion overflows.
+    /// A number that is not finite, a zero quaternion, a reversed span, or numbers so large that the motion
+    /// overflows.
     pub fn new(
         span: [f64; 2],
         start: Placement,

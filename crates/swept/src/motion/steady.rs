@@ -3,12 +3,12 @@
 //! **What it answers.** R(t) = exp(w τ [u]) R0 with τ = t - epoch >= 0, the rotation that spins, screws, flights and
 //! interpolations share; its angular velocity w u.
 //!
-//! **The mathematics.** θ = w τ. The rate w is irrational in general (the length of an angular velocity) and known as an
-//! interval with middle ŵ and half width ρ.
+//! **The mathematics.** θ = w τ. The rate w is irrational in general (the length of an angular velocity) and known as
+//! an interval with middle ŵ and half width ρ.
 //!
 //! **Why it is sound.** τ and the product are rounded once each, so the computed angle is off by at most
-//! (ρ + 2.01u ŵ) τ and what underflows; the rotation is off by no more than its angle. So the error grows with the angle
-//! turned: about 3e-16 for each radian, 3e-13 after a thousand.
+//! (ρ + 2.01u ŵ) τ and what underflows; the rotation is off by no more than its angle. So the error grows with the
+//! angle turned: about 3e-16 for each radian, 3e-13 after a thousand.
 //!
 //! **Source.** [D2M14, appendix A, equation 18], with ω = 0 as no turn at all (D-21).
 
@@ -114,6 +114,11 @@ impl Steady {
 /// The exact difference of two times, enclosed.
 pub(super) fn duration(from: f64, to: f64) -> Tight {
     Tight::exactly(to) - Tight::exactly(from)
+}
+
+/// The span about a time in it.
+pub(super) fn around(span: Interval, middle: f64) -> Interval {
+    duration(middle, span.lo()).0.hull(duration(middle, span.hi()).0)
 }
 
 /// The span of elapsed time.

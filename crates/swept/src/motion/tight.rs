@@ -1,8 +1,8 @@
 //! Intervals that keep exact results exact, for the parameters of a motion.
 //!
-//! **What it answers.** The same as [`Interval`], but a sum, product or quotient of exact numbers that is a float stays one
-//! number. So the matrix of the identity quaternion, a spin about a coordinate
-//! axis and a straight path have no error at all.
+//! **What it answers.** The same as [`Interval`], but a sum, product or quotient of exact numbers that is a float
+//! stays one number. So the matrix of the identity quaternion, a spin about a coordinate axis and a straight path
+//! have no error at all.
 //!
 //! **The mathematics.** As for intervals: the extremes are at the ends.
 //!

@@ -10,15 +10,15 @@
 //! c + a cos θ + b sin θ = c + r cos(θ - φ)           r = √(a² + b²)     (a, b) = r (cos φ, sin φ)
 //! ```
 //!
-//! The first form costs 36 operations and is used in floats; the second has the angle in one place only, so its interval
-//! evaluation is the true range, interior maxima and minima included (R-10).
+//! The first form costs 36 operations and is used in floats; the second has the angle in one place only, so its
+//! interval evaluation is the true range, interior maxima and minima included (R-10).
 //!
-//! **Why it is sound.** A, B and C are enclosed; the floats used are their middles, and the half widths are in the error. With
-//! exact A, B, C the computed matrix is within 6.6u of R(θ): 0.85u from sine and cosine, 4u from their products and the first
-//! sum, √3u from the second sum (`docs/soundness/motions.md`, section 3). 8u is counted.
+//! **Why it is sound.** A, B and C are enclosed; the floats used are their middles, and the half widths are in the
+//! error. With exact A, B, C the computed matrix is within 6.6u of R(θ): 0.85u from sine and cosine, 4u from their
+//! products and the first sum, √3u from the second sum (`docs/soundness/motions.md`, section 3). 8u is counted.
 //!
-//! **Source.** [Redon06, section 4.2, equations 4.2.b to 4.2.e] with R-11 mended: B = [u] R0. Not [Redon06, section 9.3]:
-//! interval quaternions are smaller but give wider matrices (R-24).
+//! **Source.** [Redon06, section 4.2, equations 4.2.b to 4.2.e] with R-11 mended: B = [u] R0. Not [Redon06, section
+//! 9.3]: interval quaternions are smaller but give wider matrices (R-24).
 
 use super::ball::{Rotation, SLACK, UNIT, centered};
 use super::tight::{Tight, interval_matrix};

@@ -4,8 +4,8 @@
 //!
 //! **The mathematics.** With (a, b) = r (cos φ, sin φ) it is c + r cos(θ - φ): the angle stands in one place only.
 //!
-//! **Why it is sound.** r and φ are enclosed; the interval cosine knows the maxima and minima inside. With the angle in one
-//! place the interval evaluation is the true range, up to the widths of a, b, c and rounding.
+//! **Why it is sound.** r and φ are enclosed; the interval cosine knows the maxima and minima inside. With the
+//! angle in one place the interval evaluation is the true range, up to the widths of a, b, c and rounding.
 //!
 //! **Source.** [Redon06, section 5.2] evaluates the sum of two ranges and notes that it is not tight; its example
 //! √2 sin t + cos t on [0, π/2] has the range [1, √3].
