@@ -61,6 +61,27 @@ pub enum ShapeError {
         /// Their scalar product, rounded.
         dot: f64,
     },
+    /// A mesh without faces has no surface to touch.
+    #[error("the mesh has no faces")]
+    NoFaces,
+    /// A face refers to a vertex that is not there.
+    #[error("face {face} refers to vertex {index}, but there are {vertices} vertices (0 is the first)")]
+    NoSuchVertex {
+        /// The face, counted from zero.
+        face: usize,
+        /// The index it holds.
+        index: u32,
+        /// How many vertices there are.
+        vertices: usize,
+    },
+    /// More vertices or faces than an index can count.
+    #[error("{count} {what} are more than the 2^31 that a mesh can have")]
+    TooMany {
+        /// Vertices or faces.
+        what: &'static str,
+        /// How many were given.
+        count: usize,
+    },
     /// A ray has no direction.
     #[error("direction is the zero vector")]
     ZeroDirection,

@@ -24,6 +24,7 @@
 mod aabb;
 mod error;
 pub(crate) mod exact;
+mod mesh;
 mod obb;
 pub mod overlap;
 mod ray;
@@ -32,6 +33,7 @@ mod touching;
 
 pub use aabb::Aabb;
 pub use error::ShapeError;
+pub use mesh::Mesh;
 pub use obb::{ORTHONORMAL_SLACK, Obb};
 pub use ray::{Ray, Segment};
 pub use sphere::Sphere;

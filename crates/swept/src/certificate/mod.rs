@@ -1,0 +1,22 @@
+//! What is claimed about two moving bodies.
+//!
+//! **What it answers.** The verdict of a query and what exactly it promises: [`Answer`], [`Verdict`].
+//!
+//! **Mathematics.** With surface distance d(t), separation η and tolerance δ:
+//!
+//! ```text
+//! Clear        d(t) > η for every t of the closed span
+//! Contact      d(t) > η for every t < safe_until, and η + δ/2 <= d(safe_until) <= η + δ
+//! Overlapping  at the start d < η + δ, and d >= η + δ/2 could not be proved
+//! Undecided    d(t) > η for every t < safe_until
+//! ```
+//!
+//! **Why it is sound.** These are statements only; engines prove them. The module stands below the engines, so that
+//! nothing here can lean on them.
+//!
+//! **Source.** The distance that is kept at a contact is that of [D2M14, section 5.4]; certified lower bounds of the
+//! contact time as in [Redon06, chapter 1].
+
+mod verdict;
+
+pub use verdict::{Answer, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};

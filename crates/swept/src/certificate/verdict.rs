@@ -1,0 +1,131 @@
+//! Verdicts.
+//!
+//! **What it answers.** Whether two moving bodies touch, when first, where, and what of that is proved.
+//!
+//! **Mathematics.** See [the module](super).
+//!
+//! **Why it is sound.** Every field says whether it is proved or a hint.
+//!
+//! **Source.** [Redon06, chapter 1], [D2M14, section 5.4].
+
+use swept_num::Interval;
+
+/// The answer to a query: the verdict and the numbers it was asked with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// What is proved.
+    pub verdict: Verdict,
+    /// δ, the tolerance that was used, a length.
+    pub tolerance: f64,
+    /// η: bodies this near are in contact.
+    pub min_separation: f64,
+    /// The time at which the search began and the time at which it would have ended.
+    pub span: Interval,
+    /// The work that was done.
+    pub cost: Cost,
+}
+
+/// What was found about two moving bodies. See [the module](super) for what each promises.
+///
+/// Not `non_exhaustive`: every caller should face every case.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// Proved: more than η apart at every time of the closed span.
+    Clear,
+    /// They come near for the first time, or cannot be told apart from that.
+    Contact(Contact),
+    /// Too near at the start of the span.
+    Overlapping(Overlap),
+    /// The search ended early.
+    Undecided {
+        /// Proved: no contact before this time.
+        safe_until: f64,
+        /// Why it ended.
+        reason: Reason,
+    },
+}
+
+impl Verdict {
+    /// The word for it: `clear`, `contact`, `overlapping` or `undecided`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Clear => "clear",
+            Self::Contact(_) => "contact",
+            Self::Overlapping(_) => "overlapping",
+            Self::Undecided { .. } => "undecided",
+        }
+    }
+}
+
+/// The first contact.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contact {
+    /// Proved: no contact before this time; the bodies are apart by η + δ/2 to η + δ at it.
+    pub safe_until: f64,
+    /// Proved, if a time: the bodies are in contact (for η = 0: intersect) somewhere from `safe_until` to it. `None` for a graze.
+    pub hit_by: Option<f64>,
+    /// Encloses the distance of the two bodies at `safe_until`.
+    pub gap: Interval,
+    /// Where they are nearest at `safe_until`.
+    pub witness: Witness,
+    /// How fast the gap closes between the two witness points at `safe_until`; negative: it opens. A hint.
+    pub approach_speed: f64,
+}
+
+/// Two bodies too near each other at the start.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Overlap {
+    /// Encloses the distance at the start.
+    pub distance: Interval,
+    /// The surfaces share a point, or one solid body holds the other: decided exactly where the start poses are exact,
+    /// `false` where it could not be proved.
+    pub intersecting: bool,
+    /// A pair of faces near each other.
+    pub witness: Witness,
+}
+
+/// Where two bodies are nearest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Witness {
+    /// The face of the first body and the face of the second.
+    pub faces: [u32; 2],
+    /// Which part of each face.
+    pub features: [Feature; 2],
+    /// A point of each face, in world coordinates, rounded.
+    pub points: [[f64; 3]; 2],
+    /// The unit direction from the first point to the second, rounded; where the points coincide, a direction in which
+    /// the faces can part.
+    pub normal: [f64; 3],
+}
+
+/// A part of a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feature {
+    /// A corner: 0, 1 or 2.
+    Vertex(u8),
+    /// An edge: 0 joins corners 0 and 1, 1 joins 1 and 2, 2 joins 2 and 0.
+    Edge(u8),
+    /// The inside of the face.
+    Face,
+}
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The budget of steps was used up.
+    Budget,
+    /// Doubles cannot resolve the case at this tolerance.
+    Precision,
+}
+
+/// What a query cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Pairs taken from the queue.
+    pub steps: u64,
+    /// Pairs of nodes (or a node and a face) bounded.
+    pub node_pairs: u64,
+    /// Pairs of faces measured.
+    pub face_pairs: u64,
+}
