@@ -20,7 +20,9 @@
 
 mod error;
 pub mod mesh;
+pub mod scene;
 mod source;
 
 pub use error::{FileError, Place};
 pub use mesh::{MeshFormat, read_mesh, write_mesh};
+pub use scene::{MeshSource, Scene, SceneBody};

@@ -236,7 +236,9 @@ impl Payload<'_> {
         };
         let left = (self.bytes.len() - self.position) as u64;
         let wanted = (element.count as u64).saturating_mul(least);
-        if wanted <= left + 1 && (least > 0 || element.count == 0) {
+        // the last line of a text may lack its end
+        let spare = u64::from(self.encoding == Encoding::Ascii);
+        if wanted <= left + spare && (least > 0 || element.count == 0) {
             return Ok(());
         }
         let what = format!(

@@ -85,6 +85,13 @@ fn ply(out: &mut dyn Write, mesh: &Mesh) -> std::io::Result<()> {
     Ok(())
 }
 
+/// The mesh as a binary PLY file.
+pub(crate) fn ply_bytes(mesh: &Mesh) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(256 + 24 * mesh.vertices().len() + 13 * mesh.faces().len());
+    ply(&mut bytes, mesh).expect("writing to memory cannot fail");
+    bytes
+}
+
 fn stl(out: &mut dyn Write, mesh: &Mesh) -> std::io::Result<()> {
     out.write_all(&[0; 80])?;
     out.write_all(&(mesh.faces().len() as u32).to_le_bytes())?;
