@@ -30,6 +30,7 @@ pub mod overlap;
 mod ray;
 mod sphere;
 mod touching;
+pub mod triangle;
 
 pub use aabb::Aabb;
 pub use error::ShapeError;
