@@ -43,12 +43,7 @@ pub(crate) struct Faces {
 
 impl Faces {
     /// The faces as they are at the time of the view, which is that of the first body.
-    pub(crate) fn at(
-        view: &View,
-        bodies: [&Body; 2],
-        faces: [u32; 2],
-        hint: Option<[Feature; 2]>,
-    ) -> Self {
+    pub(crate) fn at(view: &View, bodies: [&Body; 2], faces: [u32; 2], hint: Option<[Feature; 2]>) -> Self {
         let [a, raw] = [0, 1].map(|i: usize| {
             let local = bodies[i].local();
             bodies[i].mesh().triangle(faces[i] as usize).map(|corner| local.inward(corner))
@@ -75,7 +70,8 @@ impl Faces {
         let across_other = (length(n.cross(other_bend.spin.center)) + other_bend.spin.radius) * SLACK;
         let most = |distances: [f64; 3]| distances.into_iter().fold(0.0, f64::max);
         let distance = most(a.map(|corner| length(Vector(corner) + view.home)));
-        let other_distance = most(raw.map(|corner| length(Vector(corner).scale(view.ratio) + view.other_home)));
+        let other_distance =
+            most(raw.map(|corner| length(Vector(corner).scale(view.ratio) + view.other_home)));
         let turning = (across_this * bend.spin_most + bend.spin_change) * distance
             + (across_other * other_bend.spin_most + other_bend.spin_change) * other_distance
             + view.pull_radius;
