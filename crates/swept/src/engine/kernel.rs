@@ -195,8 +195,7 @@ pub(crate) fn lenses<L: Lanes>(view: &View, partner: &Partner, block: &Block, ho
     let zero = L::splat(0.0);
     let one = L::splat(1.0);
     let children = Children::<L>::new(view, block);
-    let (radius, half, width) =
-        (L::splat(partner.radius), L::splat(partner.half), L::splat(partner.width));
+    let (radius, half, width) = (L::splat(partner.radius), L::splat(partner.half), L::splat(partner.width));
     let between = Between {
         apart: children.center - Wide::splat(partner.center.0),
         velocity: Wide::splat(partner.velocity.0) + Wide::splat(view.spin.0).cross(children.center),
@@ -296,8 +295,7 @@ pub(crate) fn face<L: Lanes>(view: &View, face: &Facing, block: &Block, horizon:
         let rate = own + n.dot(Wide::splat(face.velocities[i].0));
         let ball = Parabola { gap: free - children.radius, rate, bend };
         let lens = Parabola { gap: free - lens, rate: rate - turning, bend };
-        (far_ball, far_lens) =
-            (L::min(far_ball, ball.at_horizon(at)), L::min(far_lens, lens.at_horizon(at)));
+        (far_ball, far_lens) = (L::min(far_ball, ball.at_horizon(at)), L::min(far_lens, lens.at_horizon(at)));
         (step_ball, step_lens) = (L::min(step_ball, ball.step()), L::min(step_lens, lens.step()));
     }
     let clear = far_ball.greater(zero) | far_lens.greater(zero);
