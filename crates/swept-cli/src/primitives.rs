@@ -9,13 +9,14 @@ use crate::failure::Failure;
 use crate::{output, table};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use row::{Kind, Lines, Query};
+use row::{Kind, Query};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use swept::contact::straight::{Separation, SeparationVerdict, StraightVerdict, edge_edge, vertex_face};
+use swept_io::row::{Lines, quoted};
 
 /// Contacts of a vertex and a face, or of two edges, whose points move on straight lines: exact
 ///
@@ -190,7 +191,7 @@ fn write_row(output: &mut impl Write, id: &str, answer: &Answer) -> std::io::Res
     writeln!(
         output,
         "{},{},{},{},{micros}",
-        row::quoted(id),
+        quoted(id),
         answer.verdict,
         field(answer.safe_until),
         field(answer.hit_by)
