@@ -18,6 +18,8 @@
 //!
 //! **Source.** The formats' own descriptions; see the modules.
 
+#[cfg(feature = "arbitrary")]
+pub mod arbitrary;
 mod case;
 mod error;
 pub mod mesh;
