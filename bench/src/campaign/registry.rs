@@ -2,7 +2,8 @@
 
 use super::subject::Campaign;
 use crate::{
-    arithmetic, boxes, frame_trees, frames, motions, quadratics, roots, straight, taylor, triangles, trig,
+    arithmetic, boxes, frame_trees, frames, hostile_files, motions, quadratics, roots, straight, taylor,
+    triangles, trig,
 };
 
 /// Every campaign there is.
@@ -19,6 +20,7 @@ pub fn campaigns() -> Vec<Campaign> {
         straight::campaign(),
         frames::long_campaign(),
         frame_trees::campaign(),
+        hostile_files::campaign(),
         triangles::campaign(),
     ]
 }

@@ -5,6 +5,7 @@ mod cli {
     mod check;
     mod float;
     mod frames;
+    mod hostile;
     mod interval;
     mod primitives;
     mod streams;

@@ -17,7 +17,8 @@ fn answers(name: &str, text: &str, more: &[&str]) -> (Called, Vec<String>) {
     let folder = folder(&format!("batch-{name}"));
     let (cases, out) = (folder.join("c.csv"), folder.join("r.csv"));
     fs::write(&cases, text).expect("the test folder can be used");
-    let fixed = ["batch", "--a", "box", "--b", "box", "--cases", cases.to_str().expect("plain names"), "--out"];
+    let fixed =
+        ["batch", "--a", "box", "--b", "box", "--cases", cases.to_str().expect("plain names"), "--out"];
     let called = swept(&[&fixed[..], &[out.to_str().expect("plain names")], more].concat());
     let answer = fs::read_to_string(out).unwrap_or_default();
     let mut lines = answer.lines();
@@ -45,7 +46,8 @@ fn rows_in_order_whatever_the_threads() {
         assert_eq!(fields[1], if k % 10 <= 5 { "clear" } else { "contact" }, "{row}");
         if fields[1] == "contact" {
             let speed = (k % 10) as f64 - 3.0;
-            let (until, hit): (f64, Option<f64>) = (fields[2].parse().expect("a time"), fields[3].parse().ok());
+            let (until, hit): (f64, Option<f64>) =
+                (fields[2].parse().expect("a time"), fields[3].parse().ok());
             assert!(until < 2.0 / speed && until > 2.0 / speed - 1e-6, "{row}");
             assert!(hit.is_none_or(|hit| hit >= 2.0 / speed), "{row}");
             let gap: f64 = fields[4].parse().expect("a length");
@@ -77,7 +79,9 @@ fn bad_rows_are_named_and_the_rest_is_answered() {
     let verdicts: Vec<&str> = rows.iter().map(|row| row.split(',').rev().nth(10).expect("fields")).collect();
     assert_eq!(verdicts, ["contact", "error", "error", "error", "error", "clear", "error", "contact"]);
     assert!(rows[5].starts_with("\"f,f\",clear,") && rows[1].starts_with("b,error,,"));
-    for (line, what) in [(3, "3 fields instead of 27"), (5, "B_vx"), (6, "zero quaternion"), (7, ""), (9, "B_px")] {
+    for (line, what) in
+        [(3, "3 fields instead of 27"), (5, "B_vx"), (6, "zero quaternion"), (7, ""), (9, "B_px")]
+    {
         let message = called.err.lines().find(|text| text.starts_with(&format!("error: line {line}: ")));
         assert!(message.is_some_and(|text| text.contains(what)), "{line}: {}", called.err);
     }
@@ -126,8 +130,11 @@ fn memory_does_not_grow_with_the_rows() {
         let folder = folder(&format!("batch-{name}"));
         let (cases, out) = (folder.join("c.csv"), folder.join("r.csv"));
         // far apart and going away: proved in a step each
-        fs::write(&cases, header() + &row("a-row-with-quite-a-long-name-so-that-it-would-show", 1.0).repeat(rows))
-            .expect("the test folder can be used");
+        fs::write(
+            &cases,
+            header() + &row("a-row-with-quite-a-long-name-so-that-it-would-show", 1.0).repeat(rows),
+        )
+        .expect("the test folder can be used");
         let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_swept"))
             .args(["batch", "--a", "tetrahedron", "--b", "tetrahedron", "--cases"])
             .arg(&cases)
@@ -178,6 +185,8 @@ fn an_interruption_leaves_the_finished_rows() {
     let text = fs::read_to_string(&out).expect("written");
     assert!(text.ends_with('\n'), "the last row is whole");
     let rows: Vec<&str> = text.lines().skip(1).collect();
-    assert!(rows.len() > 100 && rows.iter().all(|row| row.split(',').count() == 13 && row.contains(",contact,")));
+    assert!(
+        rows.len() > 100 && rows.iter().all(|row| row.split(',').count() == 13 && row.contains(",contact,"))
+    );
     assert!(rows[..100].iter().enumerate().all(|(k, row)| row.starts_with(&format!("r{k},"))));
 }
