@@ -1,0 +1,303 @@
+//! How long four node pairs stay apart.
+//!
+//! **What it answers.** For four children of a node of this body and one node or face of the other, a time for which
+//! each pair certainly keeps its distance.
+//!
+//! **The mathematics.** With a direction n fixed in space, φ(s) <= n·(b - a) for all points of both at t + s:
+//!
+//! ```text
+//! φ(s) >= |n| target + g + r s - K s²/2,     so the pair is safe up to the first zero of  g + r s - K s²/2
+//! spheres  g = n·c - ρx - ρy     r = n·c'                             c from one centre to the other
+//! lenses   g = n·c - Sx - Sy     r = n·c' - |n×ωx| ρx - |n×ωy| ρy     S: support along n
+//! S = ρ if ρ|n·u| <= h, else h|n·u| + √(ρ²-h²) |n×u|
+//! K = -n·o'' + Σ (|n×ω| |ω| + |ω'|) d                                d from the reference point to the centre
+//! ```
+//!
+//! Directions: the line of centres with spheres and with lenses, and the axes of both slabs.
+//!
+//! **Why it is sound.** Every g is lowered by the view's `gap_error`, every r by its `rate_error`, K is raised, and the
+//! step lowered (`docs/soundness/first-contact.md`, sections 2 to 4). A direction is only a hint.
+//!
+//! **Source.** DESIGN, section 4.
+
+use super::lanes::{Lanes, Wide};
+use super::view::{Facing, Partner, SLACK, View};
+use crate::hierarchy::Block;
+
+/// What is known of four pairs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Steps {
+    /// Each pair is safe for this long; zero: nothing is known.
+    pub steps: [f64; 4],
+    /// Bit i is set where pair i is safe up to the horizon.
+    pub clear: u8,
+}
+
+/// K is never taken below this, so that there is always something to divide by; steps get longer than any span.
+pub(crate) const LEAST_BEND: f64 = f64::from_bits((1023 - 600) << 52);
+/// Lengths are never divided by less.
+const LEAST_LENGTH: f64 = f64::from_bits((1023 - 400) << 52);
+/// |ω|² is raised by this factor before (n·ω)² is taken from it: 2^-48 covers the roundings of both.
+const SQUARE_SLACK: f64 = 1.0 + 1.0 / (1u64 << 48) as f64;
+/// What a stored axis can be longer than 1, and then some: 2^-21.
+const AXIS_SLACK: f64 = 1.0 / (1u64 << 21) as f64;
+/// Relative error of g + r s - K s²/2 at the horizon: five roundings.
+const HORIZON_SLACK: f64 = 1.0 / (1u64 << 49) as f64;
+/// Steps are multiplied by this: more than the roundings of the solution (docs, section 2).
+const STEP_SLACK: f64 = 1.0 - 1.0 / (1u64 << 47) as f64;
+
+/// g, r and K of four pairs.
+#[derive(Clone, Copy)]
+pub(crate) struct Parabola<L> {
+    pub gap: L,
+    pub rate: L,
+    pub bend: L,
+}
+
+impl<L: Lanes> Parabola<L> {
+    /// Positive where the pair is safe up to the horizon.
+    #[inline(always)]
+    fn at_horizon(&self, horizon: L) -> L {
+        let half = self.bend * horizon * L::splat(0.5);
+        let value = self.gap + horizon * (self.rate - half);
+        let error = (self.gap + horizon * (self.rate.abs() + half)) * L::splat(HORIZON_SLACK);
+        let zero = L::splat(0.0);
+        L::if_greater(self.gap, zero, value - error, zero)
+    }
+
+    /// The first zero, lowered.
+    #[inline(always)]
+    pub(crate) fn step(&self) -> L {
+        let zero = L::splat(0.0);
+        let two_gaps = self.gap + self.gap;
+        let discriminant = self.rate * self.rate + two_gaps * self.bend;
+        let root = L::max(discriminant.sqrt(), self.rate.abs());
+        let above = L::if_greater(zero, self.rate, two_gaps, self.rate + root);
+        let below = L::if_greater(zero, self.rate, root - self.rate, self.bend);
+        L::if_greater(self.gap, zero, above / below * L::splat(STEP_SLACK), zero)
+    }
+}
+
+/// max|n×ω| over the piece: √(|n|²|ω|² - (n·ω)²) + uncertainty.
+#[inline(always)]
+fn across<L: Lanes>(n: Wide<L>, square: L, spin: Wide<L>, spin_square: f64, radius: f64) -> L {
+    let along = n.dot(spin);
+    let rest = square * L::splat(spin_square) - along * along;
+    (L::max(rest, L::splat(0.0)).sqrt() + L::splat(radius)) * L::splat(SLACK)
+}
+
+/// Support of a lens along n, from |n·u| and |n×u|.
+#[inline(always)]
+fn support<L: Lanes>(along: L, aside: L, radius: L, half: L, width: L) -> L {
+    L::if_greater(radius * along, half, half * along + width * aside, radius)
+}
+
+/// What both kinds of pairs need of this body's children and of the motions.
+#[derive(Clone, Copy)]
+struct Children<L> {
+    center: Wide<L>,
+    radius: L,
+    half: L,
+    /// √(ρ² - h²).
+    width: L,
+    axis: Wide<L>,
+    /// From the reference point to the centre.
+    distance: L,
+    spin: Wide<L>,
+    other_spin: Wide<L>,
+    spin_square: f64,
+    other_spin_square: f64,
+    pull: Wide<L>,
+}
+
+impl<L: Lanes> Children<L> {
+    #[inline(always)]
+    fn new(view: &View, block: &Block) -> Self {
+        let center = Wide::<L>::singles(&block.center);
+        let (radius, half) = (L::singles(&block.radius), L::singles(&block.half));
+        Self {
+            center,
+            radius,
+            half,
+            width: ((radius - half) * (radius + half)).sqrt(),
+            axis: Wide::singles(&block.axis),
+            distance: (center + Wide::splat(view.home.0)).length(),
+            spin: Wide::splat(view.bend.spin.center.0),
+            other_spin: Wide::splat(view.other_bend.spin.center.0),
+            spin_square: view.spin_square * SQUARE_SLACK,
+            other_spin_square: view.other_spin_square * SQUARE_SLACK,
+            pull: Wide::splat(view.pull.0),
+        }
+    }
+
+    /// max|n×ω| of this body and of the other.
+    #[inline(always)]
+    fn across(&self, view: &View, n: Wide<L>, square: L) -> (L, L) {
+        (
+            across(n, square, self.spin, self.spin_square, view.bend.spin.radius),
+            across(n, square, self.other_spin, self.other_spin_square, view.other_bend.spin.radius),
+        )
+    }
+
+    /// K along a direction.
+    #[inline(always)]
+    fn bend(&self, view: &View, across: (L, L), other_distance: L, along_pull: L) -> L {
+        let (bend, other_bend) = (&view.bend, &view.other_bend);
+        let this = (across.0 * L::splat(bend.spin_most) + L::splat(bend.spin_change)) * self.distance;
+        let other =
+            (across.1 * L::splat(other_bend.spin_most) + L::splat(other_bend.spin_change)) * other_distance;
+        let total = (this + other + L::splat(view.pull_radius)) * L::splat(SLACK) - along_pull;
+        L::max(total, L::splat(LEAST_BEND))
+    }
+
+    /// Support of the children along n.
+    #[inline(always)]
+    fn support(&self, n: Wide<L>) -> L {
+        support(n.dot(self.axis).abs(), n.cross(self.axis).length(), self.radius, self.half, self.width)
+    }
+
+    /// The bound along the axis of a slab, which is a little longer than 1: the slacks account for that.
+    #[inline(always)]
+    fn slab(&self, view: &View, between: &Between<L>, n: Wide<L>, support: L) -> Parabola<L> {
+        let slack = L::splat(AXIS_SLACK);
+        let reach = n.dot(between.apart);
+        let sign = L::if_greater(L::splat(0.0), reach, L::splat(-1.0), L::splat(1.0));
+        let (this, other) = self.across(view, n, n.dot(n));
+        let longest = L::splat(1.0 + AXIS_SLACK);
+        let (this, other) = (this * longest, other * longest);
+        let rate = sign * n.dot(between.velocity);
+        let turning = (this * self.radius + other * between.radius) * L::splat(SLACK);
+        let along_pull = sign * n.dot(self.pull);
+        let along_pull = along_pull - along_pull.abs() * slack;
+        Parabola {
+            gap: reach.abs() * L::splat(1.0 - AXIS_SLACK)
+                - support
+                - L::splat((view.gap_error + view.target) * (1.0 + AXIS_SLACK)),
+            rate: rate - rate.abs() * slack - L::splat(view.rate_error * (1.0 + AXIS_SLACK)) - turning,
+            bend: self.bend(view, (this, other), between.distance, along_pull),
+        }
+    }
+}
+
+/// From the other body's node to this body's children.
+#[derive(Clone, Copy)]
+struct Between<L> {
+    apart: Wide<L>,
+    velocity: Wide<L>,
+    radius: L,
+    distance: L,
+}
+
+/// Four children of this body against a node of the other.
+#[inline(always)]
+pub(crate) fn lenses<L: Lanes>(view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
+    let at = L::splat(horizon);
+    let zero = L::splat(0.0);
+    let one = L::splat(1.0);
+    let children = Children::<L>::new(view, block);
+    let (radius, half, width) = (L::splat(partner.radius), L::splat(partner.half), L::splat(partner.width));
+    let between = Between {
+        apart: children.center - Wide::splat(partner.center.0),
+        velocity: Wide::splat(partner.velocity.0) + Wide::splat(view.spin.0).cross(children.center),
+        radius,
+        distance: L::splat(partner.distance),
+    };
+
+    // the line of centres
+    let length = between.apart.length();
+    let n = between.apart.scale(one / L::max(length, L::splat(LEAST_LENGTH)));
+    let across = children.across(view, n, one);
+    let rate = n.dot(between.velocity) - L::splat(view.rate_error);
+    let free = length - L::splat(view.gap_error + view.target);
+    let bend = children.bend(view, across, between.distance, n.dot(children.pull));
+    let spheres = Parabola { gap: free - (children.radius + radius), rate, bend };
+    let mut clear = spheres.at_horizon(at).greater(zero);
+    if clear == 0b1111 {
+        return Steps { steps: [horizon; 4], clear };
+    }
+
+    let axis = Wide::splat(partner.axis.0);
+    let own = children.support(n);
+    let others = support(n.dot(axis).abs(), n.cross(axis).length(), radius, half, width);
+    let turning = (across.0 * children.radius + across.1 * radius) * L::splat(SLACK);
+    let lens = Parabola { gap: free - (own + others), rate: rate - turning, bend };
+    clear |= lens.at_horizon(at).greater(zero);
+    if clear == 0b1111 {
+        return Steps { steps: [horizon; 4], clear };
+    }
+
+    // the axes of the slabs
+    let (along, aside) = (children.axis.dot(axis).abs(), children.axis.cross(axis).length());
+    let others = children.half + support(along, aside, radius, half, width);
+    let own_slab = children.slab(view, &between, children.axis, others);
+    let own = half + support(along, aside, children.radius, children.half, children.width);
+    let other_slab = children.slab(view, &between, axis, own);
+    clear |= own_slab.at_horizon(at).greater(zero) | other_slab.at_horizon(at).greater(zero);
+    if clear == 0b1111 {
+        return Steps { steps: [horizon; 4], clear };
+    }
+    let line = L::max(spheres.step(), lens.step());
+    let slabs = L::max(own_slab.step(), other_slab.step());
+    Steps { steps: L::max(line, slabs).array(), clear }
+}
+
+/// From the nearest point of a face to each centre: the nearest of three edges, or straight up from the inside. A
+/// hint, of any length.
+#[inline(always)]
+fn from_face<L: Lanes>(face: &Facing, center: Wide<L>) -> Wide<L> {
+    let (zero, one) = (L::splat(0.0), L::splat(1.0));
+    let mut apart = center - Wide::splat(face.corners[0].0);
+    let mut nearest = apart.dot(apart);
+    let normal = (face.corners[1] - face.corners[0]).cross(face.corners[2] - face.corners[0]);
+    let area = normal.norm_squared();
+    let mut inside = one;
+    for i in 0..3 {
+        let side = face.corners[(i + 1) % 3] - face.corners[i];
+        let square = side.norm_squared();
+        let inverse = if square > 0.0 { 1.0 / square } else { 0.0 };
+        let edge = Wide::<L>::splat(side.0);
+        let from = center - Wide::splat(face.corners[i].0);
+        let weight = L::max(L::min(from.dot(edge) * L::splat(inverse), one), zero);
+        let off = from - edge.scale(weight);
+        let square = off.dot(off);
+        apart = Wide::if_greater(nearest, square, off, apart);
+        nearest = L::min(square, nearest);
+        inside = L::min(inside, Wide::splat(normal.cross(side).0).dot(from));
+    }
+    let up = Wide::<L>::splat(normal.0);
+    let inverse = if area > 0.0 { 1.0 / area } else { 0.0 };
+    let straight = up.scale(up.dot(center - Wide::splat(face.corners[0].0)) * L::splat(inverse));
+    Wide::if_greater(inside, zero, straight, apart)
+}
+
+/// Four children of this body against a face of the other: the face's nearest point to each centre gives the
+/// direction, and each of its corners is followed for itself.
+#[inline(always)]
+pub(crate) fn face<L: Lanes>(view: &View, face: &Facing, block: &Block, horizon: f64) -> Steps {
+    let at = L::splat(horizon);
+    let zero = L::splat(0.0);
+    let children = Children::<L>::new(view, block);
+    let apart = from_face(face, children.center);
+    let n = apart.scale(L::splat(1.0) / L::max(apart.length(), L::splat(LEAST_LENGTH)));
+    let across = children.across(view, n, n.dot(n));
+    let bend = children.bend(view, across, L::splat(face.distance), n.dot(children.pull));
+    let lens = children.support(n);
+    let turning = across.0 * children.radius * L::splat(SLACK);
+    let own = n.dot(Wide::splat(view.spin.0).cross(children.center)) - L::splat(view.rate_error);
+    let allowance = L::splat(view.gap_error + view.target);
+
+    // each bound must hold for all three corners; either bound will do
+    let infinity = L::splat(f64::INFINITY);
+    let (mut far_ball, mut far_lens) = (infinity, infinity);
+    let (mut step_ball, mut step_lens) = (infinity, infinity);
+    for i in 0..3 {
+        let free = n.dot(children.center - Wide::splat(face.corners[i].0)) - allowance;
+        let rate = own + n.dot(Wide::splat(face.velocities[i].0));
+        let ball = Parabola { gap: free - children.radius, rate, bend };
+        let lens = Parabola { gap: free - lens, rate: rate - turning, bend };
+        (far_ball, far_lens) = (L::min(far_ball, ball.at_horizon(at)), L::min(far_lens, lens.at_horizon(at)));
+        (step_ball, step_lens) = (L::min(step_ball, ball.step()), L::min(step_lens, lens.step()));
+    }
+    let clear = far_ball.greater(zero) | far_lens.greater(zero);
+    Steps { steps: L::max(step_ball, step_lens).array(), clear }
+}
