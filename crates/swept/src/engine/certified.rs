@@ -19,8 +19,8 @@ use super::kernel::Steps;
 use super::leaf::Faces;
 use super::queue::{Queue, Waiting};
 use super::record::Recorder;
-use super::view::{V, length};
-use crate::certificate::{Contact, Cost, Overlap, Reason, Verdict, Witness};
+use super::view::V;
+use crate::certificate::{Contact, Cost, Overlap, Reason, Verdict};
 use crate::hierarchy::{Body, Child, LANES};
 use crate::motion::Motion;
 use swept_num::{Interval, Vector, add_down};
@@ -172,7 +172,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         }
         let most = at.most * unit;
         if most <= (separation + tolerance) * (1.0 - 1e-15) {
-            let witness = self.witness(epoch, &at, faces);
+            let witness = at.witness(&epoch.sides[0], faces);
             return Some(Verdict::Overlapping(Overlap {
                 distance: Interval::between(0.0, most),
                 intersecting: false,
@@ -332,7 +332,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
     }
 
     fn contact(&self, epoch: &mut Epoch, at: &Faces, faces: [u32; 2]) -> Contact {
-        let witness = self.witness(epoch, at, faces);
+        let witness = at.witness(&epoch.sides[0], faces);
         let safe_until = epoch.time;
         let view = epoch.view(0);
         let unit = self.scene.bodies[0].local().unit;
@@ -345,16 +345,5 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             witness,
             approach_speed: -at.parting(view) * unit,
         }
-    }
-
-    fn witness(&self, epoch: &Epoch, at: &Faces, faces: [u32; 2]) -> Witness {
-        let side = &epoch.sides[0];
-        let points = at.closest.points.map(|point| {
-            let own = Vector(point).scale(side.unit) + side.home;
-            (side.pose.rotation * own + side.pose.translation).0
-        });
-        let normal = side.pose.rotation * Vector(at.closest.direction);
-        let normal = normal.scale(1.0 / length(normal)).0;
-        Witness { faces, features: at.closest.features, points, normal }
     }
 }

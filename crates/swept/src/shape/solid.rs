@@ -26,7 +26,6 @@ use super::mesh::Mesh;
 use super::triangle::intersect;
 use dashu_base::Sign;
 use dashu_ratio::Relaxed;
-use std::collections::BTreeMap;
 use swept_num::Interval;
 
 /// A point, enclosed and perhaps exact.
@@ -53,16 +52,21 @@ impl Mesh {
     /// ```
     #[must_use]
     pub fn is_closed(&self) -> bool {
+        self.open_face().is_none()
+    }
+
+    /// A face with an edge that belongs to an odd number of faces, if there is one.
+    #[must_use]
+    pub fn open_face(&self) -> Option<usize> {
         let merged = self.merged();
-        let mut edges: Vec<[u32; 2]> = Vec::with_capacity(3 * self.faces().len());
-        for face in self.faces() {
+        let mut edges: Vec<([u32; 2], u32)> = Vec::with_capacity(3 * self.faces().len());
+        for (number, face) in self.faces().iter().enumerate() {
             let [a, b, c] = face.map(|index| merged[index as usize]);
-            edges.extend(
-                [[a, b], [b, c], [c, a]].iter().filter(|[p, q]| p != q).map(|&[p, q]| [p.min(q), p.max(q)]),
-            );
+            let sides = [[a, b], [b, c], [c, a]].into_iter().filter(|[p, q]| p != q);
+            edges.extend(sides.map(|[p, q]| ([p.min(q), p.max(q)], number as u32)));
         }
         edges.sort_unstable();
-        edges.chunk_by(|a, b| a == b).all(|same| same.len() % 2 == 0)
+        edges.chunk_by(|a, b| a.0 == b.0).find(|same| same.len() % 2 == 1).map(|same| same[0].1 as usize)
     }
 
     /// One vertex of each connected part, in the order of the parts' first faces. Faces are connected where they have a
@@ -135,12 +139,15 @@ impl Mesh {
 
     /// For each vertex the least vertex at the same place.
     fn merged(&self) -> Vec<u32> {
-        let mut first = BTreeMap::new();
-        let places = self.vertices().iter().enumerate();
         // adding zero makes both zeros the same
-        places
-            .map(|(k, place)| *first.entry(place.map(|x| (x + 0.0).to_bits())).or_insert(k as u32))
-            .collect()
+        let bits = |index: u32| self.vertices()[index as usize].map(|x| (x + 0.0).to_bits());
+        let mut order: Vec<u32> = (0..self.vertices().len() as u32).collect();
+        order.sort_unstable_by_key(|&index| (bits(index), index));
+        let mut merged = vec![0; order.len()];
+        for same in order.chunk_by(|&a, &b| bits(a) == bits(b)) {
+            same.iter().for_each(|&index| merged[index as usize] = same[0]);
+        }
+        merged
     }
 }
 
