@@ -5,8 +5,8 @@
 //!
 //! **The mathematics.** For two lenses with centres d apart, along any n of length 1 the bodies are apart by at least
 //! n·d - S_a(n) - S_b(n), S the support; tried are the line of centres, with balls and with lenses, and the axes of both
-//! slabs. Distance: pairs of nodes in the order of their bounds, the nearest first; each pair of faces gives a lower and
-//! an upper bound of its distance, and nothing whose bound is not below the least lower bound needs to be looked at.
+//! slabs. Distance: pairs of nodes depth first, the nearest child first; each pair of faces gives a lower and an upper
+//! bound of its distance, and nothing whose bound is not below the least lower bound needs to be looked at.
 //! Meeting: depth first through all pairs that no bound proves apart, each pair of faces decided by the caller.
 //!
 //! **Why it is sound.** Bounds are lowered by the `gap_error` of the [view](super::view), which covers the errors of the
@@ -17,7 +17,6 @@
 
 use super::leaf::Faces;
 use super::piece::Bend;
-use super::queue::{Queue, Waiting};
 use super::view::{Partner, SLACK, Side, V, View, length};
 use crate::certificate::Witness;
 use crate::hierarchy::{Body, Child, LANES, Lens};
@@ -63,27 +62,28 @@ impl<'a> Rest<'a> {
 
     /// An enclosure of the distance of the surfaces, and where they are nearest.
     pub(crate) fn distance(&self) -> (Interval, Witness) {
-        let mut queue = Queue::default();
-        queue.push(Waiting { time: self.bound([0, 0]), pair: [0, 0] });
+        let mut stack = vec![(self.bound([0, 0]), [0, 0])];
         let (mut least, mut most) = (f64::INFINITY, f64::INFINITY);
         let mut nearest: Option<(Faces, [u32; 2])> = None;
-        while let Some(Waiting { time: bound, pair }) = queue.pop() {
-            if bound >= least || least <= 0.0 {
+        while let Some((bound, pair)) = stack.pop() {
+            if least <= 0.0 {
                 break;
             }
+            if bound >= least {
+                continue;
+            }
             let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
-                self.split(pair, |child| {
-                    let bound = self.bound(child);
-                    if bound < least {
-                        queue.push(Waiting { time: bound, pair: child });
-                    }
-                });
+                let first = stack.len();
+                self.split(pair, |child| stack.push((self.bound(child), child)));
+                // the nearest child is looked at first
+                stack[first..].sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(b.1.cmp(&a.1)));
                 continue;
             };
             let at = Faces::at(&self.view, self.bodies, [a, b], None);
             least = least.min(self.clearance(&at));
-            if at.most < most {
-                most = at.most;
+            let upper = self.most(&at);
+            if upper < most {
+                most = upper;
                 nearest = Some((at, [a, b]));
             }
         }
@@ -102,11 +102,7 @@ impl<'a> Rest<'a> {
     }
 
     /// Faces that share a point, as `decide` says of those that are near; it is asked in a fixed order.
-    pub(crate) fn meeting(
-        &self,
-        budget: u64,
-        mut decide: impl FnMut([u32; 2]) -> Option<bool>,
-    ) -> Meeting {
+    pub(crate) fn meeting(&self, budget: u64, mut decide: impl FnMut([u32; 2]) -> Option<bool>) -> Meeting {
         let mut stack = vec![[0, 0]];
         let (mut possible, mut left) = (None, budget);
         while let Some(pair) = stack.pop() {
@@ -137,6 +133,11 @@ impl<'a> Rest<'a> {
     /// A lower bound of the distance of two faces.
     fn clearance(&self, at: &Faces) -> f64 {
         at.closest.clearance - self.view.gap_error * SLACK
+    }
+
+    /// An upper bound of the distance of two faces: two additions round.
+    fn most(&self, at: &Faces) -> f64 {
+        (at.closest.distance + at.closest.slack + self.view.gap_error) * (1.0 + 2.0 * f64::EPSILON)
     }
 
     fn children(&self, pair: [u32; 2]) -> [Child; 2] {
@@ -181,7 +182,9 @@ impl<'a> Rest<'a> {
             bound = bound.max(distance - supports - error);
         }
         // an axis is a little longer than 1: its supports are too large, and its product with d is divided by more
-        let slab = |n: V, supports: f64| n.dot(apart).abs() * (1.0 - AXIS_SLACK) - supports - error * (1.0 + AXIS_SLACK);
+        let slab = |n: V, supports: f64| {
+            n.dot(apart).abs() * (1.0 - AXIS_SLACK) - supports - error * (1.0 + AXIS_SLACK)
+        };
         bound = bound.max(slab(axis, half + of(&other, axis)));
         bound.max(slab(other.axis, other.half + support(other.axis, axis, radius, half, width)))
     }
