@@ -5,8 +5,8 @@
 //!
 //! **The mathematics.** For two lenses with centres d apart, along any n of length 1 the bodies are apart by at least
 //! n·d - S_a(n) - S_b(n), S the support; tried are the line of centres, with balls and with lenses, and the axes of both
-//! slabs. Distance: pairs of nodes depth first, the nearest child first; each pair of faces gives a lower and an upper
-//! bound of its distance, and nothing whose bound is not below the least lower bound needs to be looked at.
+//! slabs. Distance: the pair of nodes with the least bound first; each pair of faces gives a lower and an upper bound of its
+//! distance, and nothing whose bound is not below the least lower bound needs to be looked at.
 //! Meeting: depth first through all pairs that no bound proves apart, each pair of faces decided by the caller.
 //!
 //! **Why it is sound.** Bounds are lowered by the `gap_error` of the [view](super::view), which covers the errors of the
@@ -21,6 +21,8 @@ use super::view::{Partner, SLACK, Side, V, View, length};
 use crate::certificate::Witness;
 use crate::hierarchy::{Body, Child, LANES, Lens};
 use crate::motion::{Ball, Pose, Twist};
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
 use swept_num::{Interval, Vector};
 
 /// What a stored axis can be longer than 1, and then some: 2^-21.
@@ -33,6 +35,35 @@ pub(crate) struct Rest<'a> {
     side: Side,
     view: View,
 }
+
+/// Two nodes and a lower bound of their distance; the greatest of a heap is the nearest, then the deepest.
+#[derive(Clone, Copy, Debug)]
+struct Near {
+    bound: f64,
+    depth: u32,
+    pair: [u32; 2],
+}
+
+impl Ord for Near {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let nearer = other.bound.total_cmp(&self.bound);
+        nearer.then(self.depth.cmp(&other.depth)).then(other.pair.cmp(&self.pair))
+    }
+}
+
+impl PartialOrd for Near {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Near {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Near {}
 
 /// Whether two surfaces share a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,25 +93,25 @@ impl<'a> Rest<'a> {
 
     /// An enclosure of the distance of the surfaces, and where they are nearest.
     pub(crate) fn distance(&self) -> (Interval, Witness) {
-        let mut stack = vec![(self.bound([0, 0]), [0, 0])];
+        let mut heap = BinaryHeap::from([Near { bound: 0.0, depth: 0, pair: [0, 0] }]);
         let (mut least, mut most) = (f64::INFINITY, f64::INFINITY);
         let mut nearest: Option<(Faces, [u32; 2])> = None;
-        while let Some((bound, pair)) = stack.pop() {
-            if least <= 0.0 {
+        while let Some(Near { bound, depth, pair }) = heap.pop() {
+            if bound >= least {
                 break;
             }
-            if bound >= least {
-                continue;
-            }
             let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
-                let first = stack.len();
-                self.split(pair, |child| stack.push((self.bound(child), child)));
-                // the nearest child is looked at first
-                stack[first..].sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(b.1.cmp(&a.1)));
+                self.split(pair, |child| {
+                    // what is below zero says nothing about the order: there the deeper pair is first
+                    let bound = self.bound(child).max(0.0);
+                    if bound < least {
+                        heap.push(Near { bound, depth: depth + 1, pair: child });
+                    }
+                });
                 continue;
             };
             let at = Faces::at(&self.view, self.bodies, [a, b], None);
-            least = least.min(self.clearance(&at));
+            least = least.min(self.clearance(&at).max(0.0));
             let upper = self.most(&at);
             if upper < most {
                 most = upper;
@@ -93,7 +124,7 @@ impl<'a> Rest<'a> {
             // a body has faces, so a pair of them was looked at
             None => self.between([0, 0]),
         };
-        (Interval::between(least.max(0.0).min(most) * unit, most * unit), witness)
+        (Interval::between(least.min(most) * unit, most * unit), witness)
     }
 
     /// Where two given faces are nearest.
