@@ -28,6 +28,7 @@ mod mesh;
 mod obb;
 pub mod overlap;
 mod ray;
+pub(crate) mod solid;
 mod sphere;
 mod touching;
 pub mod triangle;
