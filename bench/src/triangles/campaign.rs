@@ -5,18 +5,19 @@
 
 use super::oracle::{Fraction, distance_squared, exactly, is_mean};
 use super::pairs::Family;
+use super::poses;
 use crate::campaign::{Campaign, Failure, Tally, each_case};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::cmp::Ordering;
-use swept::shape::triangle::{Feature, closest_point, closest_points, closest_points_near};
+use swept::shape::triangle::{Feature, closest_point, closest_points, closest_points_near, intersect};
 
 type Triangle = [[f64; 3]; 3];
 
 /// Pairs of each family.
 const CASES: u64 = 50_000;
 
-/// Every family: closest points of two triangles, and of a point and a triangle.
+/// Every family: closest points of two triangles, and of a point and a triangle, and exact tests in rational poses.
 #[must_use]
 pub fn campaign() -> Campaign {
     let about = "Triangles at rest: proved distances and exact intersections, against complete enumeration.";
@@ -28,6 +29,11 @@ pub fn campaign() -> Campaign {
     for family in Family::ALL {
         let name = format!("distance of a point, {}", family.name());
         campaign = campaign.with(each_case(name, move |rng, tally| point(family, rng, tally)), CASES / 5);
+    }
+    for family in Family::ALL {
+        let name = format!("in poses, {}", family.name());
+        campaign =
+            campaign.with(each_case(name, move |rng, tally| poses::judge(family, rng, tally)), CASES / 5);
     }
     campaign
 }
@@ -60,6 +66,9 @@ fn distance(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(
     let closest = closest_points(&pair[0], &pair[1]);
     let fail = |message: &str| Err(Failure::new(format!("{message}: {closest:?}"), &numbers(&pair)));
     judge(&pair, &truth, &closest, tally).or_else(|message| fail(&message))?;
+    if intersect(&pair[0], &pair[1]) != touching || intersect(&pair[1], &pair[0]) != touching {
+        return fail("the exact test is wrong");
+    }
     let near = closest_points_near(&pair[0], &pair[1], hint);
     judge(&pair, &truth, &near, tally)
         .or_else(|message| fail(&format!("with the hint {hint:?}, {message}")))?;

@@ -64,7 +64,7 @@ fn exit_codes() {
     let called = swept(&["check", "box", "box", "--motion", &inside, "--fail-on-contact", "--json"]);
     assert_eq!(called.code, Some(1));
     assert!(
-        called.out.contains("\"overlapping\"") && called.out.contains("\"intersecting\": "),
+        called.out.contains("\"overlapping\"") && called.out.contains("\"intersecting\": true"),
         "{}",
         called.out
     );
@@ -163,6 +163,7 @@ fn ready_scenes_are_answered() {
 fn plain_swept_is_the_main_job() {
     let told = json(&[]);
     assert_eq!(told["verdict"], "contact");
+    assert!(told["hit_by"].as_f64() > told["safe_until"].as_f64(), "{told}");
     assert_eq!((&told["bodies"][0]["faces"], &told["bodies"][1]["faces"]), (&70_000.into(), &70_000.into()));
     let text = answer(&[]);
     for part in ["verdict", "contact", "How it was proved", "cost", "swept check"] {

@@ -19,8 +19,8 @@ use super::kernel::Steps;
 use super::leaf::Faces;
 use super::queue::{Queue, Waiting};
 use super::record::Recorder;
-use super::view::{V, length};
-use crate::certificate::{Contact, Cost, Overlap, Reason, Verdict, Witness};
+use super::view::V;
+use crate::certificate::{Contact, Cost, Overlap, Reason, Verdict};
 use crate::hierarchy::{Body, Child, LANES};
 use crate::motion::Motion;
 use crate::shape::triangle::Feature;
@@ -148,7 +148,8 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
 
     /// Whether an epoch serves for a pair proved up to a later time.
     fn serves(&self, epoch: &Epoch, time: f64) -> bool {
-        epoch.time <= time && time < epoch.end && time - epoch.time <= SHARING * (epoch.end - epoch.time)
+        let near = if self.backend.shares_epochs() { SHARING * (epoch.end - epoch.time) } else { 0.0 };
+        epoch.time <= time && time < epoch.end && time - epoch.time <= near
     }
 
     fn children(&self, pair: [u32; 2]) -> [Child; 2] {
@@ -193,7 +194,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         }
         let most = at.most * unit;
         if most <= (separation + tolerance) * (1.0 - 1e-15) {
-            let witness = self.witness(epoch, &at, faces);
+            let witness = at.witness(&epoch.sides[0], faces);
             return Some(Verdict::Overlapping(Overlap {
                 distance: Interval::between(0.0, most),
                 intersecting: false,
@@ -404,19 +405,8 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             safe_until: time,
             hit_by: None,
             gap: Interval::between(least, (at.most * unit).max(least)),
-            witness: self.witness(&epoch, &at, faces),
+            witness: at.witness(&epoch.sides[0], faces),
             approach_speed: -at.parting(epoch.view(0)) * unit,
         }
-    }
-
-    fn witness(&self, epoch: &Epoch, at: &Faces, faces: [u32; 2]) -> Witness {
-        let side = &epoch.sides[0];
-        let points = at.closest.points.map(|point| {
-            let own = Vector(point).scale(side.unit) + side.home;
-            (side.pose.rotation * own + side.pose.translation).0
-        });
-        let normal = side.pose.rotation * Vector(at.closest.direction);
-        let normal = normal.scale(1.0 / length(normal)).0;
-        Witness { faces, features: at.closest.features, points, normal }
     }
 }

@@ -166,9 +166,9 @@ impl Soup<'_> {
             middle[0] * axis[0] + middle[1] * axis[1] + middle[2] * axis[2]
         };
         let keyed: Vec<(f64, u32)> = set.iter().map(|&face| (along(face), face)).collect();
-        let (lo, hi) = keyed.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(lo, hi), (key, _)| {
-            (lo.min(*key), hi.max(*key))
-        });
+        let (lo, hi) = keyed
+            .iter()
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(lo, hi), (key, _)| (lo.min(*key), hi.max(*key)));
         let half_way = 0.5 * (lo + hi);
         let below = keyed.iter().filter(|(key, _)| *key < half_way).count();
         let least = (set.len() / 8).max(1);
