@@ -32,7 +32,7 @@ use swept_io::arbitrary::{Fault, Format, HostileFile, hostile};
 /// The most steps of a search.
 const BUDGET: u64 = 20_000;
 /// The longest that a file may take, on a busy machine.
-const TIME: Duration = Duration::from_secs(30);
+const TIME: Duration = Duration::from_secs(60);
 /// Memory of the command with two tetrahedra, threads and libraries included, and as much again for a search.
 const ROOM: u64 = 80_000_000;
 /// And this many times the file.

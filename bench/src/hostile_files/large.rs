@@ -9,7 +9,7 @@ fn repeated(part: &str, bytes: usize) -> String {
 }
 
 pub(super) fn file(rng: &mut impl Rng) -> HostileFile {
-    let bytes = rng.random_range(2_000_000..12_000_000);
+    let bytes = rng.random_range(1_000_000..4_000_000);
     let kind = rng.random_range(0..15);
     let (format, text) = match kind {
         0 => (Format::Obj, format!("{}f 1 2 3\n", repeated("v 0 0 0\n", bytes))),
