@@ -72,6 +72,10 @@ pub(super) fn run(
 /// The most memory that a process had so far, where the system tells; what `wait` tells starts with the parent's.
 fn peak(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    // before it becomes the command it is a copy of this process, then a shell
+    if !status.starts_with("Name:\tswept\n") {
+        return 0;
+    }
     let line = status.lines().find(|line| line.starts_with("VmHWM:"));
     let kilobytes =
         line.and_then(|line| line.split_whitespace().nth(1)).and_then(|text| text.parse::<u64>().ok());

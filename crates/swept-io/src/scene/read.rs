@@ -23,8 +23,10 @@ use toml::Spanned;
 
 /// Bytes that a value takes while a file is read, about.
 const VALUE: usize = 160;
-/// Memory that any scene may take.
-const ALLOWANCE: usize = 1 << 26;
+/// Bytes that a table takes, about.
+const TABLE: usize = 1024;
+/// Memory that any scene may take: some 20,000 keyframes.
+const ALLOWANCE: usize = 48 << 20;
 
 /// Bodies and their motions.
 ///
@@ -138,10 +140,9 @@ impl Scene {
     /// # Errors
     /// As [`Scene::read`].
     pub fn parse(text: &str, folder: Option<&Path>) -> Result<Self, FileError> {
-        let values = text.bytes().filter(|byte| b",=[{.".contains(byte)).count();
-        if values.saturating_mul(VALUE) > ALLOWANCE + 8 * text.len() {
-            let what = format!("{values} values in {} bytes", text.len());
-            return Err(FileError::new(Place::Whole, what, "a scene of this size cannot be meant"));
+        if memory(text) > ALLOWANCE + 8 * text.len() {
+            let advice = "more than some 20,000 keyframes cannot be read; split the path";
+            return Err(FileError::new(Place::Whole, "too many values", advice));
         }
         let table: SceneTable = toml::from_str(text).map_err(|error| syntax(text, &error))?;
         let span = table.span.map_or([0.0, 1.0], |span| [span.start, span.end]);
@@ -158,6 +159,25 @@ impl Scene {
         }
         Ok(Self { span, options, bodies, table })
     }
+}
+
+/// About the memory that the tables of a text would take.
+fn memory(text: &str) -> usize {
+    let mut bytes = 0;
+    // a point after a digit is one of a number, one after a letter is one of a table in a table
+    let (mut before, mut line_start) = (b' ', true);
+    for &byte in text.as_bytes() {
+        bytes += match byte {
+            b'[' if line_start => TABLE,
+            b'{' => TABLE,
+            b'.' if !before.is_ascii_digit() => TABLE,
+            b',' | b'=' | b'[' => VALUE,
+            _ => 0,
+        };
+        line_start = byte == b'\n' || (line_start && byte.is_ascii_whitespace());
+        before = byte;
+    }
+    bytes
 }
 
 fn read_body(
