@@ -1,0 +1,1 @@
+//! What no single file can show.
