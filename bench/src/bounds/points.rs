@@ -3,7 +3,8 @@
 use super::pair::{Pair, exactly, floats, holds, local, member, part_of, place, point};
 use crate::campaign::{Failure, Tally};
 use crate::motions::Recipe;
-use crate::motions::real::{Real, Triple, minus, plus, scaled};
+use crate::motions::oracle::pose;
+use crate::motions::real::{Real, Triple, minus, plus, rotated, scaled};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept::bound::{MotionSpan, MovingBox, MovingPoint, MovingSphere, Relative, TaylorPoint};
@@ -35,12 +36,14 @@ pub fn judge(recipe: &Recipe, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result
     tally.count_if("an instant", span.is_point());
     tally.count_if("turns a thousand radians within the span", over_radians(&over) > 1000.0);
     let path = |t: f64, time: &Real, x: [f64; 3]| place(recipe, t, time, &exactly(x));
-    for t in [span.lo(), span.hi(), member(span, rng), member(span, rng)] {
+    for t in [span.lo(), span.hi(), member(span, rng)] {
         let fail =
             |what: &str| Failure::new(format!("{what} at {t:?} of {span:?}, point {x:?}; {recipe:?}"), &[t]);
         let at_break = t == span.hi() && !span.is_point() && motion.breaks().contains(&t);
         within(&moving, t, at_break, |time| path(t, time, x)).map_err(fail)?;
-        let now = path(t, &Real::from(t), x);
+        let pose = pose(recipe, t, &Real::from(t));
+        let put = |x: &Triple| plus(&rotated(&pose.rotation, x), &pose.translation);
+        let now = put(&exactly(x));
         let slack = ORACLE * size(&now);
         let model = models.at(Interval::point(t)).map_err(|error| fail(&error.to_string()))?;
         if (0..3).any(|i| !holds(model[i], &now[i], slack) || !holds(models.range()[i], &now[i], slack)) {
@@ -52,9 +55,9 @@ pub fn judge(recipe: &Recipe, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result
             let along = |j: usize| Real::from(signs[j] * turned.half()[j]) * Real::from(turned.axes()[j][i]);
             Real::from(x[i]) + along(0) + along(1) + along(2)
         });
-        let of_box = place(recipe, t, &Real::from(t), &corner);
+        let of_box = put(&corner);
         let half = scaled(&plus(&exactly(x), &exactly(other)), &Real::from(0.5));
-        let between = place(recipe, t, &Real::from(t), &half);
+        let between = put(&half);
         let side = plus(&now, &exactly([0.0, 0.75, 0.0]));
         let inside = |swept: &MovingBox, p: &Triple| (0..3).all(|i| holds(swept.sides[i], &p[i], slack));
         if !inside(&around_box, &of_box) || !inside(&around_ball, &side) {

@@ -122,7 +122,7 @@ fn balls_far_apart(bencher: Bencher, kind: Kind) {
 /// The parabolas are needed.
 #[divan::bench(args = KINDS)]
 fn balls_in_contact(bencher: Bencher, kind: Kind) {
-    let [a, b] = balls(kind, 1.6);
+    let [a, b] = balls(kind, 2.5);
     bencher.bench_local(move || contact_times(black_box(&a), black_box(&b), black_box(0.0)));
 }
 

@@ -91,12 +91,6 @@ impl MotionSpan {
         }
     }
 
-    /// The times since the start: from zero to the length of the span, rounded up.
-    #[must_use]
-    pub fn elapsed(&self) -> Interval {
-        Interval::between(0.0, self.span.width())
-    }
-
     /// The length of the span.
     #[must_use]
     pub fn duration(&self) -> Interval {
@@ -122,7 +116,7 @@ pub(super) fn bending(
 
 /// The same, knowing that no entry of a rotation is beyond 1.
 pub(super) fn of_rotation(pose: PoseEnclosure) -> PoseEnclosure {
-    let unit = Interval::between(-1.0, 1.0);
+    let unit = symmetric(1.0);
     let rotation = Matrix(pose.rotation.0.map(|row| Vector(row.0.map(|entry| narrower(entry, unit)))));
     PoseEnclosure { rotation, translation: pose.translation }
 }
@@ -133,6 +127,22 @@ pub(super) fn narrower(a: Interval, b: Interval) -> Interval {
     let both = a.intersection(b);
     debug_assert!(both.is_some(), "{a:?} and {b:?} enclose the same");
     both.unwrap_or(a)
+}
+
+/// 1 + 2^-48, which is more than (1 + 2^-53)^31: what lifts a sum of products of non-negative floats above its real value when each
+/// term passes at most 31 roundings, that of the product with this number among them.
+pub(super) const LIFT: f64 = 1.0 + 16.0 * f64::EPSILON;
+
+/// s x for all 0 <= s <= `longest` and all x of the interval: the hull of zero and the products with `longest`.
+#[inline]
+pub(super) fn up_to(longest: f64, x: Interval) -> Interval {
+    x.times(longest).hull(Interval::ZERO)
+}
+
+/// [-reach, reach].
+#[inline]
+pub(super) fn symmetric(reach: f64) -> Interval {
+    Interval::between(-reach, reach)
 }
 
 /// The rotated point: products with exact numbers.

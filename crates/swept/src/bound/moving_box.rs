@@ -12,9 +12,9 @@
 //!
 //! **Source.** [Redon06, section 6.2]; interval products instead of extreme matrices.
 
-use super::motion_span::{MotionSpan, turned};
+use super::motion_span::{LIFT, MotionSpan, symmetric, turned};
 use super::point::MovingPoint;
-use crate::motion::{SLACK, TINY};
+use crate::motion::TINY;
 use crate::shape::Obb;
 use swept_num::{Interval, Vector, sub_down};
 
@@ -61,11 +61,11 @@ impl MovingBox {
         let edges = obb.axes().map(|axis| turned(&motion.poses.rotation, axis));
         let half = obb.half();
         let sides = core::array::from_fn(|i| {
-            // five roundings of numbers that are not negative: SLACK is more than enough
+            // no term passes more than four roundings
             let reach = half[0] * edges[0][i].magnitude()
                 + half[1] * edges[1][i].magnitude()
                 + half[2] * edges[2][i].magnitude();
-            center[i] + Interval::around(0.0, if *half == [0.0; 3] { 0.0 } else { reach * SLACK + TINY })
+            center[i] + symmetric(if *half == [0.0; 3] { 0.0 } else { reach * LIFT + TINY })
         });
         Self { span: motion.span, sides: Vector(sides) }
     }

@@ -22,15 +22,15 @@
 //! |u_i·u_j - [i = j]| <= w gives w Σh (or w Σk) more. For the third, L is *defined* by its formula, so T·L is exact; u_k·L differs from the term
 //! used by at most 2.01w; v_j·L is zero and v_l·L is the minor of M that equals (u_(i+1) × u_(i+2))·Q(v_j × v_l) by Cauchy and Binet, which is
 //! within 15.5w of ±M_il', since both products are within 7.7w of ± the third axis (`shape/overlap/gottschalk.rs`). So 16w(Σh + Σk) is added. Sums
-//! of non-negative floats are lifted by 1 + 2^-40, far more than their roundings.
+//! of non-negative floats are lifted by 1 + 2^-48; no term of them passes more than ten roundings.
 //!
 //! **Source.** [Redon06, sections 6.3, 8.2, 9.1], [Gottschalk00, chapter 5]; the axis h where (6.3.a) prints a, the norm of the difference
 //! of the centres for the balls.
 
-use super::motion_span::{narrower, turned};
+use super::motion_span::{LIFT, narrower, symmetric, turned};
 use super::point::MovingPoint;
 use super::relative::Relative;
-use crate::motion::{SLACK, TINY, length_above};
+use crate::motion::{TINY, length_above};
 use crate::shape::Obb;
 use crate::shape::overlap::Axis;
 use swept_num::{Interval, Vector};
@@ -154,6 +154,8 @@ struct Axes<'a> {
     m: [[Interval; 3]; 3],
     /// |M_ij|, not less.
     size: [[f64; 3]; 3],
+    /// 1 + w, not less than the length of an axis but for rounding.
+    unit: f64,
     /// What is added to every right side for axes that are not orthonormal: 16w(Σh + Σk).
     slack: f64,
     min_separation: f64,
@@ -162,16 +164,18 @@ struct Axes<'a> {
 impl<'a> Axes<'a> {
     fn of(a: &'a BoxInSphere, b: &'a BoxInSphere, seen: &Relative, min_separation: f64) -> Self {
         let deviation = a.obb.deviation().max(b.obb.deviation());
-        // |u_i||v_j| <= 1 + w
-        let unit = Interval::around(0.0, (1.0 + deviation) * SLACK);
+        // |u_i| <= √(1 + w) and |u_i||v_j| <= 1 + w
+        let unit = 1.0 + deviation;
+        let entries = symmetric(unit * LIFT);
         let rotation = &seen.second_from_first.poses.rotation;
         let columns = b.obb.axes().map(|axis| turned(rotation, axis));
-        let m = a.obb.axes().map(|axis| columns.map(|column| narrower(along_axis(column, axis), unit)));
+        let m = a.obb.axes().map(|axis| columns.map(|column| narrower(along_axis(column, axis), entries)));
         Self {
             h: a.obb.half(),
             k: b.obb.half(),
             m,
             size: m.map(|row| row.map(Interval::magnitude)),
+            unit,
             slack: 16.0 * deviation * (a.extent + b.extent),
             min_separation,
         }
@@ -182,21 +186,20 @@ impl<'a> Axes<'a> {
     #[inline]
     fn exceeds(&self, left: Interval, radii: f64, length: f64) -> bool {
         let right = radii + self.slack + self.min_separation * length;
-        left.mignitude() > right * SLACK + TINY
+        left.mignitude() > right * LIFT + TINY
     }
 
     #[inline]
     fn first(&self, i: usize, t: Interval) -> bool {
         let row = &self.size[i];
         let radii = self.h[i] + (self.k[0] * row[0] + self.k[1] * row[1] + self.k[2] * row[2]);
-        // |u_i|² <= 1 + w <= (1 + 2^-20)
-        self.exceeds(t, radii, NEARLY_UNIT)
+        self.exceeds(t, radii, self.unit)
     }
 
     #[inline]
     fn second(&self, j: usize, q: Interval) -> bool {
         let width = |i: usize| self.h[i] * self.size[i][j];
-        self.exceeds(q, self.k[j] + (width(0) + width(1) + width(2)), NEARLY_UNIT)
+        self.exceeds(q, self.k[j] + (width(0) + width(1) + width(2)), self.unit)
     }
 
     #[inline]
@@ -206,15 +209,12 @@ impl<'a> Axes<'a> {
         let left = t[i2] * m[i1][j] - t[i1] * m[i2][j];
         let first = self.h[i1] * size[i2][j] + self.h[i2] * size[i1][j];
         let second = self.k[j1] * size[i][j2] + self.k[j2] * size[i][j1];
-        // |L|² <= (M_(i+1)j² + M_(i+2)j²)(1 + 2w)
+        // |L|² <= (M_(i+1)j² + M_(i+2)j²)(1 + 2w) <= (…)(1 + w)²
         let length = if self.min_separation == 0.0 {
             0.0
         } else {
-            length_above(Vector([size[i1][j], size[i2][j], 0.0])) * NEARLY_UNIT
+            length_above(Vector([size[i1][j], size[i2][j], 0.0])) * self.unit
         };
         self.exceeds(left, first + second, length)
     }
 }
-
-/// 1 + 2^-19: above √(1 + 2w) for the greatest deviation w = 2^-20 + 2^-51 that an oriented box may have, roundings included.
-const NEARLY_UNIT: f64 = 1.0 + 1.0 / 524_288.0;

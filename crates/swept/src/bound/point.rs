@@ -22,7 +22,8 @@
 //!
 //! **Source.** [Redon06, section 5.2] with interval products, [D2M14, section 5.4.2, appendix F].
 
-use super::motion_span::{MotionSpan, narrower, turned};
+use super::motion_span::{MotionSpan, narrower, symmetric, turned, up_to};
+use crate::motion::length_above;
 use swept_num::{Interval, Parabolas, Vector};
 
 /// A body point over a span.
@@ -62,19 +63,19 @@ impl MovingPoint {
     /// Every member encloses the truth at every time of the span.
     #[must_use]
     pub fn of(motion: &MotionSpan, point: [f64; 3]) -> Self {
-        let elapsed = motion.elapsed();
+        let longest = motion.span.width();
         // at the start
         let start_arm = turned(&motion.start.rotation, point);
         let start = start_arm + motion.start.translation;
         let start_velocity = motion.start_velocity + motion.start_angular_velocity.cross(start_arm);
         // over the span
-        let reach = Interval::around(0.0, Vector(point).enclosed().norm().hi());
+        let reach = symmetric(length_above(Vector(point)));
         let arm = Vector(turned(&motion.poses.rotation, point).0.map(|component| narrower(component, reach)));
         let mut velocity = motion.velocity + motion.angular_velocity.cross(arm);
         let acceleration = if motion.smooth {
             let acceleration = motion.acceleration + motion.bending * arm;
             for i in 0..3 {
-                let later = start_velocity[i] + elapsed * acceleration[i];
+                let later = start_velocity[i] + up_to(longest, acceleration[i]);
                 velocity[i] = narrower(velocity[i], later);
             }
             acceleration
@@ -93,14 +94,14 @@ impl MovingPoint {
         };
         let duration = motion.duration();
         for i in 0..3 {
-            moving.places[i] = narrower(places[i], moving.along(i, elapsed, duration));
+            moving.places[i] = narrower(places[i], moving.along(i, longest, duration));
         }
         moving
     }
 
     /// The places of one coordinate, from its start and its derivatives.
     #[inline]
-    fn along(&self, i: usize, elapsed: Interval, duration: Interval) -> Interval {
+    fn along(&self, i: usize, longest: f64, duration: Interval) -> Interval {
         let (start, now, slope, bend) =
             (self.start[i], self.start_velocity[i], self.velocity[i], self.acceleration[i]);
         if slope.lo() >= 0.0 || slope.hi() <= 0.0 {
@@ -109,7 +110,7 @@ impl MovingPoint {
                 if self.smooth { narrower(end, duration * (now + duration * bend.times(0.5))) } else { end };
             return start.hull(start + end);
         }
-        let by_slope = start + elapsed * slope;
+        let by_slope = start + up_to(longest, slope);
         if !self.smooth {
             return by_slope;
         }

@@ -20,7 +20,7 @@
 //!
 //! **Source.** [Redon06, sections 6.3 and 8.2], where both boxes move (and the second centre with the rotation of the first body, R-13).
 
-use super::motion_span::{MotionSpan, bending, narrower, of_rotation};
+use super::motion_span::{MotionSpan, bending, narrower, of_rotation, up_to};
 use crate::motion::PoseEnclosure;
 use swept_num::{Interval, Matrix, Vector};
 
@@ -77,10 +77,10 @@ fn seen(b: &MotionSpan, a: &MotionSpan) -> MotionSpan {
     } else {
         (Vector([Interval::ENTIRE; 3]), Vector([Interval::ENTIRE; 3]))
     };
-    let elapsed = a.elapsed();
+    let longest = a.span.width();
     let turning = Matrix::cross(over.angular_velocity) * over.pose.rotation;
     let narrowed =
-        |whole: Interval, start: Interval, slope: Interval| narrower(whole, start + elapsed * slope);
+        |whole: Interval, start: Interval, slope: Interval| narrower(whole, start + up_to(longest, slope));
     let poses = PoseEnclosure {
         rotation: Matrix(core::array::from_fn(|i| {
             Vector(core::array::from_fn(|j| {

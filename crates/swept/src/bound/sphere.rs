@@ -8,7 +8,7 @@
 //!
 //! **Source.** [D2M14, section 5.4.2, "SphereOverDomain"], [Redon06, section 6.1].
 
-use super::motion_span::MotionSpan;
+use super::motion_span::{MotionSpan, symmetric};
 use super::moving_box::MovingBox;
 use super::point::MovingPoint;
 use crate::shape::Sphere;
@@ -48,7 +48,7 @@ impl MovingSphere {
     /// It holds every point of the ball at every time of the span.
     #[must_use]
     pub fn swept_box(&self) -> MovingBox {
-        let around = Interval::around(0.0, self.radius_above());
+        let around = symmetric(self.radius_above());
         MovingBox { span: self.span(), sides: Vector(self.center.places.0.map(|side| side + around)) }
     }
 

@@ -24,7 +24,7 @@ use swept_num::{Interval, Matrix, Vector, sub_up};
 pub(super) const UNIT: f64 = f64::EPSILON / 2.0;
 
 /// 1 + 2^-40: more than (1 + u)^1000.
-pub(crate) const SLACK: f64 = 1.0 + 1.0 / (1u64 << 40) as f64;
+pub(super) const SLACK: f64 = 1.0 + 1.0 / (1u64 << 40) as f64;
 
 /// 2^-1022, which is more than a thousand roundings of subnormal results can lose.
 pub(crate) const TINY: f64 = f64::MIN_POSITIVE;

@@ -61,7 +61,7 @@ mod wave;
 
 pub use any::AnyMotion;
 pub use ball::Ball;
-pub(crate) use ball::{SLACK, TINY, length_above};
+pub(crate) use ball::{TINY, length_above};
 pub use ballistic::Ballistic;
 pub use bounds::{Curvature, Speeds};
 pub use chain::Chain;
