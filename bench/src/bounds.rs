@@ -27,10 +27,10 @@ pub fn campaign() -> Campaign {
     let mut campaign = Campaign::new("bounds", about).with_block(50);
     for kind in Kind::ALL {
         let judge = move |rng: &mut _, tally: &mut _| judge_point(&Recipe::random(kind, rng), rng, tally);
-        campaign = campaign.with(each_case(format!("points, {}", kind.name()), judge), kind.cases() / 2);
+        campaign = campaign.with(each_case(format!("points, {}", kind.name()), judge), kind.cases() / 4);
     }
     campaign
-        .with(each_case("points seen from the other body", judge_relative), 10_000)
+        .with(each_case("points seen from the other body", judge_relative), 6_000)
         .with(each_case("balls", judge_balls), 20_000)
-        .with(each_case("oriented boxes", judge_boxes), 30_000)
+        .with(each_case("oriented boxes", judge_boxes), 20_000)
 }

@@ -81,6 +81,32 @@ impl Pieces {
         self.pieces[0]
     }
 
+    /// A cover of the times that lie in a piece of both; `None` if there are none.
+    ///
+    /// # Guarantee
+    /// No such time is left out. With more than three common pieces the last ones are put together.
+    #[must_use]
+    pub fn intersection(&self, other: &Self) -> Option<Self> {
+        let mut all: Option<Self> = None;
+        // both are in order, so what they have in common comes in order, too
+        for piece in self.as_slice() {
+            for common in other.as_slice().iter().filter_map(|other| piece.intersection(*other)) {
+                match &mut all {
+                    None => all = Some(Self::one(common)),
+                    Some(all) if all.count < all.pieces.len() => {
+                        all.pieces[all.count] = common;
+                        all.count += 1;
+                    }
+                    Some(all) => {
+                        let last = &mut all.pieces[all.count - 1];
+                        *last = last.hull(common);
+                    }
+                }
+            }
+        }
+        all
+    }
+
     /// From the start of the first piece to the end of the last.
     #[must_use]
     pub fn hull(&self) -> Interval {

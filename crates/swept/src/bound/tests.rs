@@ -182,6 +182,22 @@ fn balls_that_part_and_meet_again_have_two_pieces() {
     assert!(apart_over(&a, &b, 0.0));
 }
 
+/// A long fly-by of a point on a slowly turning body: second-order bounds of the squared distance are useless, the chord is not.
+#[test]
+fn a_fly_by_is_told_apart_by_its_chord() {
+    let whole = Interval::between(0.0, 1.0);
+    let still = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
+    let start = Placement::at([-40.0, 2.0, 0.0]);
+    let passing = Spin::new([0.0, 1.0], start, [80.0, 0.0, 0.0], [0.0, 0.0, 0.4]).unwrap();
+    let a = MovingSphere::new(&MotionSpan::of(&still, whole), [0.0; 3], 0.0);
+    let b = |radius: f64| MovingSphere::new(&MotionSpan::of(&passing, whole), [0.0, 1.0, 0.0], radius);
+    // it passes at a distance of 2 + cos 0.2 = 2.98
+    assert!(apart_over(&a, &b(2.9), 0.0) && !apart_over(&a, &b(2.99), 0.0));
+    let times = contact_times(&a, &b(10.0), 0.0).unwrap().hull();
+    // √(100 - 2.98²) = 9.55 of 80 on either side of the middle
+    assert!(times.encloses(Interval::between(0.383, 0.617)) && times.width() < 0.25, "{times:?}");
+}
+
 #[test]
 fn different_spans_and_numbers_that_are_none_exclude_nothing() {
     let still = Spin::at_rest([0.0, 2.0], Placement::IDENTITY).unwrap();
