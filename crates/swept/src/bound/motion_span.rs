@@ -52,7 +52,7 @@ pub struct MotionSpan {
     pub acceleration: Vector<Interval, 3>,
     /// ω' over the span.
     pub angular_acceleration: Vector<Interval, 3>,
-    /// N = [ω'] + [ω]² over the span: what turns r into its acceleration.
+    /// The matrix N over the span: what turns r into its acceleration.
     pub bending: Matrix<Interval, 3>,
 }
 
@@ -98,7 +98,7 @@ impl MotionSpan {
     }
 }
 
-/// N = [ω'] + [ω]².
+/// N from ω and ω'.
 pub(super) fn bending(
     angular_velocity: Vector<Interval, 3>,
     angular_acceleration: Vector<Interval, 3>,
