@@ -4,6 +4,7 @@
 //! what it judges. Recorded results live in `bench/runs`.
 
 pub mod arithmetic;
+pub mod bounds;
 pub mod boxes;
 pub mod build;
 pub mod campaign;

@@ -1,7 +1,9 @@
 //! All campaigns, in the order of `campaign --list`.
 
 use super::subject::Campaign;
-use crate::{arithmetic, boxes, frame_trees, frames, motions, quadratics, roots, straight, taylor, trig};
+use crate::{
+    arithmetic, bounds, boxes, frame_trees, frames, motions, quadratics, roots, straight, taylor, trig,
+};
 
 /// Every campaign there is.
 #[must_use]
@@ -14,6 +16,7 @@ pub fn campaigns() -> Vec<Campaign> {
         roots::campaign(),
         boxes::campaign(),
         motions::campaign(),
+        bounds::campaign(),
         straight::campaign(),
         frames::long_campaign(),
         frame_trees::campaign(),
