@@ -11,6 +11,13 @@
 //! cannot overflow; products smaller than 2^-1022 lose at most 2^-1074 each while S is at least 1, as an integer cut or
 //! not is.
 //!
+//! The *fine* slack for one t uses S(t) = sum |c_i| t^i instead. Every coefficient is off by at most 1.01u of itself, so
+//! by 1.01uS(t) together; Horner's rule adds 6.01uS(t); a normal float's neighbour differs by at most 2u of it, so the
+//! powers by at most 6.01u of themselves: 13.1uS(t), and the slack is 16uS(t). It is used above 2^-900 only, where the
+//! at most 4*2^-1074 lost by underflow are nothing. For coefficients too long for floats each term c_i t^i is formed
+//! with its own exponent (5 roundings at most, and 3 for the sum: 8.1uS(t), with the neighbours 14.2uS(t)), and terms
+//! 2^-1000 below the greatest are dropped: at most 2^-997 of it.
+//!
 //! **Source.** The running error analysis of Horner's rule.
 
 use super::integer::{Dyadic, Integer, scaled};
@@ -21,6 +28,21 @@ const SLACK: f64 = 8.0 * f64::EPSILON;
 
 /// A rounded value this many times the slack is good for a Newton step: about 20 bits are right.
 const PRECISE: f64 = 1_048_576.0;
+
+/// 2^-900, above which underflow does not matter.
+const SMALL: f64 = f64::from_bits((1023 - 900) << 52);
+
+/// A value with its slack; times 2^exponent they are those of p/2^s.
+struct Fine {
+    value: f64,
+    slack: f64,
+    exponent: i64,
+}
+
+/// The exponent e of a float that is not zero: |x| < 2^(e + 1).
+fn exponent_of(x: f64) -> i32 {
+    ((x.to_bits() >> 52) & 0x7ff) as i32 - 1023
+}
 
 #[derive(Clone, Debug)]
 pub(super) struct Polynomial<C> {
@@ -52,10 +74,6 @@ impl<C: Integer> Polynomial<C> {
         self.slack == 0.0
     }
 
-    pub(super) fn degree(&self) -> usize {
-        self.degree
-    }
-
     #[inline]
     fn rounded(&self, t: f64) -> f64 {
         let [a, b, c, d] = self.near;
@@ -69,12 +87,6 @@ impl<C: Integer> Polynomial<C> {
         b + t * (2.0 * c + t * (3.0 * d))
     }
 
-    /// The rounded value: good enough to steer by.
-    #[inline]
-    pub(super) fn estimate(&self, t: f64) -> f64 {
-        self.rounded(t)
-    }
-
     /// The sign at every time between `t` and its neighbours, if floats show it.
     #[inline]
     pub(super) fn sign_near(&self, t: f64) -> Option<i32> {
@@ -82,7 +94,11 @@ impl<C: Integer> Polynomial<C> {
         if value.abs() > self.slack {
             return Some(if value > 0.0 { 1 } else { -1 });
         }
-        self.is_zero().then_some(0)
+        if self.is_zero() {
+            return Some(0);
+        }
+        let Fine { value, slack, .. } = self.fine(t)?;
+        (value.abs() > slack).then_some(if value > 0.0 { 1 } else { -1 })
     }
 
     /// The sign at `t`, exactly.
@@ -98,30 +114,92 @@ impl<C: Integer> Polynomial<C> {
         C::value(&self.coefficients[..=self.degree], Dyadic::of(t))
     }
 
+    /// The value at `t` with the slack for this time; `None` where floats are too coarse or the time is not normal.
+    fn fine(&self, t: f64) -> Option<Fine> {
+        if t < f64::MIN_POSITIVE {
+            return None;
+        }
+        if self.shift == 0 {
+            let [a, b, c, d] = self.near.map(f64::abs);
+            let slack = SLACK * (a + t * (b + t * (c + t * d)));
+            return (slack > SMALL).then(|| Fine { value: self.rounded(t), slack, exponent: 0 });
+        }
+        self.fine_by_terms(t)
+    }
+
+    fn fine_by_terms(&self, t: f64) -> Option<Fine> {
+        let at = Dyadic::of(t);
+        let mut terms = [(0.0_f64, 0_i64); 4];
+        let (mut power, mut low) = (1.0, 0);
+        for (term, coefficient) in terms.iter_mut().zip(&self.coefficients) {
+            let (size, exponent) = coefficient.rounded();
+            // at most 2^128 times 2^159
+            *term = (size * power, exponent + low);
+            power *= at.m as f64;
+            low -= i64::from(at.k);
+        }
+        let size = |(term, exponent): &(f64, i64)| exponent + i64::from(exponent_of(*term));
+        let top = terms.iter().filter(|(term, _)| *term != 0.0).map(size).max()?;
+        let scaled_terms = terms.map(|(term, exponent)| {
+            if exponent + i64::from(exponent_of(term)) < top - 1000 {
+                0.0
+            } else {
+                scaled(term, exponent - top)
+            }
+        });
+        let slack = SLACK * scaled_terms.iter().map(|x| x.abs()).sum::<f64>();
+        Some(Fine { value: scaled_terms.iter().sum(), slack, exponent: top - self.shift })
+    }
+
     /// The value at `t` with the exact sign (zero only for zero) and, unless it is out of range, at least 20 good bits.
     pub(super) fn value(&self, t: f64) -> f64 {
         let near = self.rounded(t);
         if near.abs() > PRECISE * self.slack {
             return near;
         }
+        let in_range = |size: f64, exponent: i64| scaled(size, exponent).clamp(f64::MIN_POSITIVE, f64::MAX);
+        if let Some(Fine { value, slack, exponent }) = self.fine(t) {
+            if value.abs() > PRECISE * slack {
+                return in_range(value.abs(), exponent).copysign(value);
+            }
+        }
         let exact = self.exact(t);
-        let size = exact.near.abs();
         let power = exact.exponent - self.shift - i64::from(Dyadic::of(t).k) * self.degree as i64;
-        f64::from(exact.sign) * scaled(size, power).clamp(f64::MIN_POSITIVE, f64::MAX)
+        f64::from(exact.sign) * in_range(exact.near.abs(), power)
     }
 
-    /// The number of sign changes in Bernstein form over [0, 1], if floats show it: 0 means no root, 1 means one.
+    /// The signs of the coefficients in Bernstein form over [0, 1], exactly.
     ///
-    /// The Bernstein coefficients of degree 3 are c_0, c_0 + c_1/3, c_0 + (2 c_1 + c_2)/3, c_0 + c_1 + c_2 + c_3: sums of
-    /// at most four terms no larger than the coefficients, so their rounding stays within the slack.
-    pub(super) fn variations(&self) -> Option<u32> {
+    /// Up to a positive factor they are c_0, 3 c_0 + c_1, 3 c_0 + 2 c_1 + c_2, c_0 + c_1 + c_2 + c_3. Divided by 3, 3, 3
+    /// and 1 these are sums of at most four terms no larger than the coefficients, so their rounding stays within the
+    /// slack. The integers are at most six times the largest coefficient, two bits and a half more.
+    pub(super) fn bernstein_signs(&self) -> [i32; 4] {
         let [a, b, c, d] = self.near;
         let third = 1.0 / 3.0;
         let bernstein = [a, a + b * third, a + (2.0 * b + c) * third, a + b + c + d];
-        if bernstein.iter().any(|x| x.abs() <= self.slack) {
-            return None;
-        }
-        Some(bernstein.windows(2).map(|pair| u32::from((pair[0] > 0.0) != (pair[1] > 0.0))).sum())
+        std::array::from_fn(|place| {
+            let near = bernstein[place];
+            if near.abs() > self.slack {
+                return if near > 0.0 { 1 } else { -1 };
+            }
+            let [a, b, c, d] = &self.coefficients;
+            match place {
+                0 => a.signum(),
+                1 => a.times(3).plus(b).signum(),
+                2 => a.times(3).plus(&b.times(2)).plus(c).signum(),
+                _ => a.plus(b).plus(&c.plus(d)).signum(),
+            }
+        })
+    }
+
+    /// The sign just after t = 0 of a polynomial that is not zero.
+    pub(super) fn sign_after_zero(&self) -> i32 {
+        self.coefficients.iter().map(Integer::signum).find(|&sign| sign != 0).unwrap_or(0)
+    }
+
+    /// The rounded coefficients.
+    pub(super) fn near(&self) -> [f64; 4] {
+        self.near
     }
 
     /// The derivative, one degree lower.
