@@ -21,6 +21,7 @@ use super::rounded::Rounded;
 use super::spots::any_spot;
 use super::still::{Question, Still};
 use super::tier::{Medium, Narrow, Short, Tier, Unlimited, scale};
+use super::zoom::touch_in_zoom;
 use super::{StraightPaths, StraightVerdict};
 use dashu_int::IBig;
 use std::cell::OnceCell;
@@ -129,8 +130,12 @@ impl<T: Tier> Normals<'_, '_, T> {
     /// The component along an axis of the normal of a triple, given by its place.
     fn component(&self, axis: usize, place: usize) -> &Polynomial<T::Square> {
         self.cells[axis][place].get_or_init(|| {
-            let (first, second) = self.problem.arms(self.problem.situation.features.triples()[place]);
-            Polynomial::quadratic(first.cross(&second, axis))
+            let Situation { features, paths, scales, .. } = self.problem.situation;
+            let triple = features.triples()[place];
+            Polynomial::quadratic(T::normal(paths, scales.exponents, triple, axis).unwrap_or_else(|| {
+                let (first, second) = self.problem.arms(triple);
+                first.cross(&second, axis)
+            }))
         })
     }
 }
@@ -150,6 +155,10 @@ impl<'a, T: Tier> Problem<'a, T> {
 
     /// f = det(p_1 - p_0, p_2 - p_0, p_3 - p_0).
     fn cubic(&self) -> Polynomial<T::Cube> {
+        let Situation { paths, scales, .. } = self.situation;
+        if let Some(coefficients) = T::cubic(paths, scales.exponents) {
+            return Polynomial::new(coefficients, 3);
+        }
         let [origin, a, b, c] = &self.points;
         let [a, b, c] = [a, b, c].map(|point| point.minus(origin));
         let terms = [0, 1, 2].map(|axis: usize| {
@@ -181,8 +190,11 @@ impl<'a, T: Tier> Problem<'a, T> {
     }
 
     fn dot(&self, triple: Triple) -> Polynomial<T::Square> {
-        let (first, second) = self.arms(triple);
-        Polynomial::quadratic(first.dot(&second))
+        let Situation { paths, scales, .. } = self.situation;
+        Polynomial::quadratic(T::dot(paths, scales.exponents, triple).unwrap_or_else(|| {
+            let (first, second) = self.arms(triple);
+            first.dot(&second)
+        }))
     }
 
     fn verdict(&self, outlook: Outlook) -> StraightVerdict {
@@ -305,8 +317,16 @@ impl<'a, T: Tier> Problem<'a, T> {
 
     /// Whether the features share a point strictly between `lo` and the next float.
     fn touches_in_gap(&self, cubic: &Polynomial<T::Cube>, normals: &Normals<'_, '_, T>, lo: f64) -> bool {
+        let features = self.situation.features;
+        let zoom = || {
+            let normal = |axis: usize, place: usize| normals.component(axis, place).big();
+            touch_in_zoom(features, &cubic.big(), lo, normal, |triple| self.dot(triple).big())
+        };
+        if let Some(answer) = cubic.is_far().then(zoom).flatten() {
+            return answer;
+        }
         any_root(cubic.big(), lo, |root| {
-            self.situation.features.touch_by(
+            features.touch_by(
                 |axis, place| root.sign(&normals.component(axis, place).big()),
                 |triple| root.sign(&self.dot(triple).big()),
             )

@@ -38,7 +38,11 @@ pub(super) fn locate<C: Integer>(polynomial: &Polynomial<C>, lo: f64, hi: f64, s
     let (mut lo, mut hi) = (lo, hi);
     let floats = |lo: f64, hi: f64| hi.to_bits() - lo.to_bits();
     let middle = |lo: f64, hi: f64| f64::from_bits(lo.to_bits() + (hi.to_bits() - lo.to_bits()) / 2);
-    let guess = guess(polynomial.near(), lo, hi);
+    let guess = if polynomial.is_far() {
+        coarse(polynomial, &mut lo, &mut hi, sign_lo)
+    } else {
+        guess(polynomial.near(), lo, hi)
+    };
     let short = (guess * PLACES).round() / PLACES;
     let mut trial = if (short - guess).abs() <= 8.0 * f64::EPSILON * guess { short } else { guess };
     let mut trials = 0;
@@ -81,6 +85,38 @@ pub(super) fn locate<C: Integer>(polynomial: &Polynomial<C>, lo: f64, hi: f64, s
         };
     }
     Spot::Gap { lo, hi, certain: true }
+}
+
+/// Narrows the bracket by halving the floats in it as long as rounded values show a sign, then from the first float at
+/// which they do not, a likely root, by signs at growing distances from it.
+fn coarse<C: Integer>(polynomial: &Polynomial<C>, lo: &mut f64, hi: &mut f64, sign_lo: i32) -> f64 {
+    let narrow = |trial: f64, lo: &mut f64, hi: &mut f64| {
+        let sign = polynomial.sign_near(trial);
+        match sign {
+            Some(sign) if sign == sign_lo => *lo = trial,
+            Some(_) => *hi = trial,
+            None => {}
+        }
+        sign.is_some()
+    };
+    let mut trial = *lo;
+    while hi.to_bits() - lo.to_bits() > 1 {
+        trial = f64::from_bits(lo.to_bits() + (hi.to_bits() - lo.to_bits()) / 2);
+        if narrow(trial, lo, hi) {
+            continue;
+        }
+        let middle = trial.to_bits();
+        let _ = (1..16).any(|n| {
+            let below = f64::from_bits(middle.saturating_sub(1 << (4 * n)));
+            below <= *lo || narrow(below, lo, hi)
+        });
+        let _ = (1..16).any(|n| {
+            let above = f64::from_bits(middle + (1 << (4 * n)));
+            above >= *hi || narrow(above, lo, hi)
+        });
+        break;
+    }
+    trial
 }
 
 /// A rounded root strictly between lo and hi, by interpolation and Newton's method; anything if it is not found.

@@ -46,12 +46,14 @@ mod paths;
 mod polynomial;
 mod rounded;
 mod separation;
+mod sparse;
 mod spots;
 mod still;
 mod tier;
 mod verdict;
 mod vertex_face;
 mod wide;
+mod zoom;
 
 pub use edge_edge::edge_edge;
 pub use paths::{StraightError, StraightPaths};

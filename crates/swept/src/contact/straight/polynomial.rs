@@ -51,6 +51,8 @@ pub(super) struct Polynomial<C> {
     near: [f64; 4],
     slack: f64,
     shift: i64,
+    /// The coefficients rounded each with its own exponent, where the common one loses short ones.
+    far: Option<Box<[(f64, i64); 4]>>,
 }
 
 impl<C: Integer> Polynomial<C> {
@@ -59,7 +61,8 @@ impl<C: Integer> Polynomial<C> {
     pub(super) fn new(coefficients: [C; 4], degree: usize) -> Self {
         let (near, shift) = C::near(&coefficients);
         let slack = SLACK * near.iter().map(|x| x.abs()).sum::<f64>();
-        Polynomial { coefficients, degree, near, slack, shift }
+        let far = (shift != 0).then(|| Box::new(coefficients.each_ref().map(Integer::rounded)));
+        Polynomial { coefficients, degree, near, slack, shift, far }
     }
 
     /// c_0 + c_1 t + c_2 t^2.
@@ -119,20 +122,19 @@ impl<C: Integer> Polynomial<C> {
         if t < f64::MIN_POSITIVE {
             return None;
         }
-        if self.shift == 0 {
-            let [a, b, c, d] = self.near.map(f64::abs);
-            let slack = SLACK * (a + t * (b + t * (c + t * d)));
-            return (slack > SMALL).then(|| Fine { value: self.rounded(t), slack, exponent: 0 });
+        if let Some(far) = &self.far {
+            return self.fine_by_terms(far, t);
         }
-        self.fine_by_terms(t)
+        let [a, b, c, d] = self.near.map(f64::abs);
+        let slack = SLACK * (a + t * (b + t * (c + t * d)));
+        (slack > SMALL).then(|| Fine { value: self.rounded(t), slack, exponent: 0 })
     }
 
-    fn fine_by_terms(&self, t: f64) -> Option<Fine> {
+    fn fine_by_terms(&self, far: &[(f64, i64); 4], t: f64) -> Option<Fine> {
         let at = Dyadic::of(t);
         let mut terms = [(0.0_f64, 0_i64); 4];
         let (mut power, mut low) = (1.0, 0);
-        for (term, coefficient) in terms.iter_mut().zip(&self.coefficients) {
-            let (size, exponent) = coefficient.rounded();
+        for (term, (size, exponent)) in terms.iter_mut().zip(far) {
             // at most 2^128 times 2^159
             *term = (size * power, exponent + low);
             power *= at.m as f64;
@@ -195,6 +197,11 @@ impl<C: Integer> Polynomial<C> {
     /// The sign just after t = 0 of a polynomial that is not zero.
     pub(super) fn sign_after_zero(&self) -> i32 {
         self.coefficients.iter().map(Integer::signum).find(|&sign| sign != 0).unwrap_or(0)
+    }
+
+    /// Whether the coefficients are too far apart in size for [`Self::near`] to tell where roots are.
+    pub(super) fn is_far(&self) -> bool {
+        self.far.is_some()
     }
 
     /// The rounded coefficients.

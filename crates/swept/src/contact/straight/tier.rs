@@ -25,13 +25,16 @@
 //!
 //! **Source.** Plain integer arithmetic.
 
+use super::StraightPaths;
+use super::features::Triple;
 use super::integer::{Dyadic, Integer};
+use super::sparse::Sparse;
 use super::wide::{Wide, multiply_double, multiply_quadruple, multiply_single};
 use dashu_int::IBig;
 
 /// Odd part (or zero) and exponent of a finite number: x = m*2^e.
 #[inline]
-fn decode(x: f64) -> (i64, i32) {
+pub(super) fn decode(x: f64) -> (i64, i32) {
     let bits = x.to_bits();
     let fraction = (bits & ((1 << 52) - 1)) as i64;
     let (size, exponent) = match ((bits >> 52) & 0x7ff) as i32 {
@@ -135,6 +138,18 @@ pub(super) trait Tier {
     fn minus(a: Self::Square, b: Self::Square) -> Self::Square;
     fn triple(a: &Self::Square, b: &Self::Linear) -> Self::Cube;
     fn sum(a: Self::Cube, b: Self::Cube) -> Self::Cube;
+
+    /// The coefficients of f, of a normal's component or of a scalar product, if the tier has a quicker way to them than
+    /// by its own operations.
+    fn cubic(_paths: &StraightPaths, _exponents: [i32; 3]) -> Option<[Self::Cube; 4]> {
+        None
+    }
+    fn normal(_: &StraightPaths, _: [i32; 3], _: Triple, _axis: usize) -> Option<[Self::Square; 3]> {
+        None
+    }
+    fn dot(_: &StraightPaths, _: [i32; 3], _: Triple) -> Option<[Self::Square; 3]> {
+        None
+    }
 }
 
 /// x*2^-exponent in one word.
@@ -311,6 +326,20 @@ impl Tier for Unlimited {
     }
     fn sum(a: IBig, b: IBig) -> IBig {
         a + b
+    }
+    fn cubic(paths: &StraightPaths, exponents: [i32; 3]) -> Option<[IBig; 4]> {
+        Some(Sparse::of(paths, exponents).cubic())
+    }
+    fn normal(
+        paths: &StraightPaths,
+        exponents: [i32; 3],
+        triple: Triple,
+        axis: usize,
+    ) -> Option<[IBig; 3]> {
+        Some(Sparse::of(paths, exponents).normal(triple, axis))
+    }
+    fn dot(paths: &StraightPaths, exponents: [i32; 3], triple: Triple) -> Option<[IBig; 3]> {
+        Some(Sparse::of(paths, exponents).dot(triple))
     }
 }
 
