@@ -19,7 +19,7 @@ use super::locate::{Spot, locate};
 use super::polynomial::Polynomial;
 use super::rounded::Rounded;
 use super::spots::any_spot;
-use super::still::{Question, Still};
+use super::still::{Between, Question, Still};
 use super::tier::{Medium, Narrow, Short, Tier, Unlimited, scale};
 use super::zoom::touch_in_zoom;
 use super::{StraightPaths, StraightVerdict};
@@ -211,7 +211,7 @@ impl<'a, T: Tier> Problem<'a, T> {
             let contact = match spot {
                 Spot::At(t) => self.touches(t),
                 Spot::Gap { lo, hi, certain } => {
-                    let known = self.touches_near(&normals, hi, certain);
+                    let known = self.touches_near(&normals, lo, hi, certain);
                     known.unwrap_or_else(|| {
                         if hi < 1.0 {
                             self.touches_in_gap(&cubic, &normals, lo)
@@ -259,14 +259,19 @@ impl<'a, T: Tier> Problem<'a, T> {
         )
     }
 
-    /// Whether the features share a point strictly between a float and the one before it, if floats show it; `certain`
-    /// says that the points are coplanar there at some time.
-    fn touches_near(&self, normals: &Normals<'_, '_, T>, hi: f64, certain: bool) -> Option<bool> {
-        let features = self.situation.features;
-        match self.situation.rounded.and_then(|rounded| rounded.side(features, hi, f64::EPSILON)) {
+    /// Whether the features share a point strictly between neighbouring floats, if the signs of normals there show it;
+    /// `certain` says that the points are coplanar there at some time.
+    fn touches_near(&self, normals: &Normals<'_, '_, T>, lo: f64, hi: f64, certain: bool) -> Option<bool> {
+        let Situation { features, rounded, scales, .. } = self.situation;
+        match rounded.and_then(|rounded| rounded.side(features, hi, f64::EPSILON)) {
             Some(false) => return Some(false),
             Some(true) if certain => return Some(true),
             _ => {}
+        }
+        let ends = Dyadic::around_gap(lo);
+        if scales.bits + ends[0].k <= Medium::STILL {
+            let [lo, hi] = ends.map(|time| self.moved::<Medium>(time));
+            return Between { lo, hi }.touch(features, certain);
         }
         for axis in 0..3 {
             let mut signs = [0; 4];
@@ -306,7 +311,7 @@ impl<'a, T: Tier> Problem<'a, T> {
                 && match spot {
                     Spot::At(y) => y > 0.0 && reversed.touches(y),
                     Spot::Gap { lo, hi, certain } => {
-                        let known = reversed.touches_near(&normals, hi, certain);
+                        let known = reversed.touches_near(&normals, lo, hi, certain);
                         known.unwrap_or_else(|| reversed.touches_in_gap(&cubic, &normals, lo))
                     }
                 };

@@ -44,6 +44,17 @@ impl Dyadic {
         let zeros = m.trailing_zeros().min(k);
         Dyadic { m: m >> zeros, k: k - zeros }
     }
+
+    /// A float in [0, 1) and the next one, as multiples of the same 2^-k.
+    pub(super) fn around_gap(lo: f64) -> [Self; 2] {
+        let bits = lo.to_bits();
+        let fraction = bits & ((1 << 52) - 1);
+        let (m, k) = match (bits >> 52) as u32 {
+            0 => (fraction, 1074),
+            biased => (fraction | 1 << 52, 1075_u32.saturating_sub(biased)),
+        };
+        [Dyadic { m, k }, Dyadic { m: m + 1, k }]
+    }
 }
 
 /// An integer that can be a coefficient.

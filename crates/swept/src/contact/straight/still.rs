@@ -3,7 +3,9 @@
 //! **What it answers.** Whether two features share a point at one time that is a float.
 //!
 //! **Mathematics.** At t = m/2^k the points times 2^k are start*2^k + rate*m, integers. The test of coplanar points asks
-//! for the signs of normals and scalar products of their differences.
+//! for the signs of normals and scalar products of their differences. Between two such times a component of a normal is
+//! a quadratic; with arms e, g its Bernstein coefficients are e_0 x g_0, (e_0 x g_1 + e_1 x g_0)/2 and e_1 x g_1, and if
+//! these have one sign, none of them opposite, the quadratic has it on the open span, or is zero when all are.
 //!
 //! **Why it is sound.** Nothing is rounded; `tier.rs` has the bounds on the widths.
 //!
@@ -60,5 +62,52 @@ impl<T: Tier> Still<T> {
                 (0..3).all(|axis| self.normal(triple, axis) == 0) && self.dot(triple) <= 0
             }
         }
+    }
+}
+
+/// Four points at two times, scaled alike.
+pub(super) struct Between<T: Tier> {
+    pub(super) lo: Still<T>,
+    pub(super) hi: Still<T>,
+}
+
+impl<T: Tier> Between<T> {
+    /// The sign of a component of the normal of a triple strictly between the times, if it is the same at all of them and
+    /// the Bernstein coefficients show it.
+    fn normal(&self, [point, from, to]: Triple, axis: usize) -> Option<i32> {
+        let (next, after) = ((axis + 1) % 3, (axis + 2) % 3);
+        let cross = |first: &Still<T>, second: &Still<T>| {
+            let left = T::product(&first.arm(point, from, next), &second.arm(point, to, after));
+            let right = T::product(&first.arm(point, from, after), &second.arm(point, to, next));
+            T::minus(left, right)
+        };
+        let start = cross(&self.lo, &self.lo).signum();
+        let end = cross(&self.hi, &self.hi).signum();
+        if start * end < 0 {
+            return None;
+        }
+        let middle = T::plus(cross(&self.lo, &self.hi), cross(&self.hi, &self.lo)).signum();
+        let sum = start + middle + end;
+        (sum.abs() == start.abs() + middle.abs() + end.abs()).then_some(sum.signum())
+    }
+
+    /// Whether the features share a point strictly between the times, if the signs of the normals show it; `certain` says
+    /// that the four points are coplanar at some time there.
+    pub(super) fn touch(&self, features: Features, certain: bool) -> Option<bool> {
+        let triples = features.triples();
+        for axis in 0..3 {
+            let mut signs = [0; 4];
+            let signs = &mut signs[..triples.len()];
+            for place in 0..triples.len() {
+                signs[place] = self.normal(triples[place], axis).unwrap_or(0);
+                if signs[place] != 0 && features.disagree(signs) {
+                    return Some(false);
+                }
+            }
+            if certain && features.inside(signs) {
+                return Some(true);
+            }
+        }
+        None
     }
 }

@@ -19,7 +19,8 @@
 //! has at most two bits more: 126 < 127, 189 < 191, 372 < 383.
 //!
 //! Points at rest at time m/2^k are (start 2^k + rate m), of b + k bits. With b + k <= 61 or 125 a difference has one bit
-//! more, and a normal or scalar product is at most 3 products of two: 3*2^(2(b+k)+2) < 2^(2(b+k)+4) <= 2^126 or 2^254.
+//! more, and a normal or scalar product is at most 3 products of two: 3*2^(2(b+k)+2) < 2^(2(b+k)+4) <= 2^126 or 2^254. The
+//! same for the sum of two normals with arms of two times, at most 4 products.
 //!
 //! **Why it is sound.** No operation rounds or overflows, by the table.
 //!

@@ -8,7 +8,7 @@
 //!
 //! **Source.** Schoolbook algebra.
 
-use crate::contact::straight::integer::Integer;
+use crate::contact::straight::integer::{Dyadic, Integer};
 use dashu_int::IBig;
 
 /// Coefficients, the constant one first; the last is not zero. Empty: the zero polynomial.
@@ -24,12 +24,8 @@ pub(in crate::contact::straight) struct Cell {
 impl Cell {
     /// The gap above a float in [0, 1).
     pub(in crate::contact::straight) fn above(lo: f64) -> Self {
-        let bits = lo.to_bits();
-        let fraction = bits & ((1 << 52) - 1);
-        match (bits >> 52) as usize {
-            0 => Cell { n: fraction.into(), k: 1074 },
-            biased => Cell { n: (fraction | 1 << 52).into(), k: 1075_usize.saturating_sub(biased) },
-        }
+        let [Dyadic { m, k }, _] = Dyadic::around_gap(lo);
+        Cell { n: m.into(), k: k as usize }
     }
 }
 
