@@ -24,8 +24,8 @@ mod pieces;
 
 pub(super) use coefficients::{Cell, local};
 use coefficients::{
-    Coefficients, bernstein_signs, sign_after_zero, sign_at_ratio, sign_of, trimmed,
-    unreachable_degree, variations,
+    Coefficients, bernstein_signs, sign_after_zero, sign_at_ratio, sign_of, trimmed, unreachable_degree,
+    variations,
 };
 use dashu_int::IBig;
 use pieces::Pieces;

@@ -15,7 +15,7 @@ use super::algebraic::{Root, any_root};
 use super::features::{Features, Triple};
 use super::filter::{Outlook, apart_along_axis, outlook};
 use super::integer::Dyadic;
-use super::locate::{Spot, locate};
+use super::locate::{Spot, locate_from};
 use super::polynomial::Polynomial;
 use super::rounded::Rounded;
 use super::spots::any_spot;
@@ -55,8 +55,10 @@ struct Scales {
 impl Scales {
     #[inline]
     fn of(paths: &StraightPaths) -> Self {
-        let of_axis =
-            |axis: usize| scale(paths.start().iter().chain(paths.end()).map(move |point| point[axis]));
+        let (start, end) = (paths.start(), paths.end());
+        let of_axis = |axis: usize| {
+            scale(std::array::from_fn(|i| if i < 4 { start[i][axis] } else { end[i - 4][axis] }))
+        };
         let axes = [0, 1, 2].map(of_axis);
         let bits = axes.iter().map(|(_, bits)| *bits).max().unwrap_or(0);
         Scales { exponents: axes.map(|(exponent, _)| exponent), bits }
@@ -199,8 +201,8 @@ impl<'a, T: Tier> Problem<'a, T> {
 
     fn verdict(&self, outlook: Outlook) -> StraightVerdict {
         let cubic = self.cubic();
-        if outlook == Outlook::Crossing {
-            return verdict_at(locate(&cubic, 0.0, 1.0, cubic.sign_after_zero()));
+        if let Outlook::Crossing(near) = outlook {
+            return verdict_at(locate_from(near, &cubic, 0.0, 1.0, cubic.sign_after_zero()));
         }
         if cubic.is_zero() {
             return self.verdict_in_plane();

@@ -47,8 +47,8 @@ const CUBIC: f64 = 128.0 * f64::EPSILON;
 pub(super) enum Outlook {
     /// No contact at any time.
     Clear,
-    /// f has one root in [0, 1], a simple one that is not 0 or 1, and there the features touch.
-    Crossing,
+    /// f has one root in [0, 1], a simple one that is not 0 or 1, and there the features touch; it is near this time.
+    Crossing(f64),
     /// Nothing.
     Open,
 }
@@ -122,7 +122,7 @@ fn at_only_root(features: Features, rounded: &Rounded, bernstein: [f64; 4], boun
     let enclosed = before.abs() > bound && after.abs() > bound && (before > 0.0) != (after > 0.0);
     // lo and hi are rounded, by at most u
     match if enclosed { rounded.side(features, t, spread + f64::EPSILON) } else { None } {
-        Some(true) => Outlook::Crossing,
+        Some(true) => Outlook::Crossing(t),
         Some(false) => Outlook::Clear,
         None => Outlook::Open,
     }

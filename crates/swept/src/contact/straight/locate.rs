@@ -35,14 +35,22 @@ const PLACES: f64 = 16_777_216.0;
 /// The root, or one of them, in lo < t < hi. The signs just after lo and just before hi must be opposite and not zero,
 /// `sign_lo` the first of them.
 pub(super) fn locate<C: Integer>(polynomial: &Polynomial<C>, lo: f64, hi: f64, sign_lo: i32) -> Spot {
+    let guess = if polynomial.is_far() { f64::NAN } else { guess(polynomial.near(), lo, hi) };
+    locate_from(guess, polynomial, lo, hi, sign_lo)
+}
+
+/// The same with a guess of the root, which may be anything.
+pub(super) fn locate_from<C: Integer>(
+    guess: f64,
+    polynomial: &Polynomial<C>,
+    lo: f64,
+    hi: f64,
+    sign_lo: i32,
+) -> Spot {
     let (mut lo, mut hi) = (lo, hi);
     let floats = |lo: f64, hi: f64| hi.to_bits() - lo.to_bits();
     let middle = |lo: f64, hi: f64| f64::from_bits(lo.to_bits() + (hi.to_bits() - lo.to_bits()) / 2);
-    let guess = if polynomial.is_far() {
-        coarse(polynomial, &mut lo, &mut hi, sign_lo)
-    } else {
-        guess(polynomial.near(), lo, hi)
-    };
+    let guess = if polynomial.is_far() { coarse(polynomial, &mut lo, &mut hi, sign_lo) } else { guess };
     let short = (guess * PLACES).round() / PLACES;
     let mut trial = if (short - guess).abs() <= 8.0 * f64::EPSILON * guess { short } else { guess };
     let mut trials = 0;
@@ -51,7 +59,8 @@ pub(super) fn locate<C: Integer>(polynomial: &Polynomial<C>, lo: f64, hi: f64, s
         if !(trial > lo && trial < hi) {
             trial = if trial >= hi { hi.next_down() } else { lo.next_up() };
         }
-        let value = polynomial.value(trial);
+        let known = polynomial.value(trial);
+        let value = known.0;
         if value == 0.0 {
             return Spot::At(trial);
         }
@@ -74,15 +83,22 @@ pub(super) fn locate<C: Integer>(polynomial: &Polynomial<C>, lo: f64, hi: f64, s
         // the float at the expected root or just beyond it
         let step = -value / polynomial.slope(trial);
         let target = trial + step;
-        trial = if left <= 2 {
-            middle(lo, hi)
-        } else if low_side {
+        let next = if low_side {
             if target - trial < step { target.next_up() } else { target }
         } else if target - trial > step {
             target.next_down()
         } else {
             target
         };
+        // the gap on this side of it, if the value here is enough to tell the signs at both its ends
+        let (below, above) = if low_side { (next.next_down(), next) } else { (next, next.next_up()) };
+        let sign_at = |t: f64| {
+            if t == trial { Some(value.signum() as i32) } else { polynomial.sign_from(trial, known, t) }
+        };
+        if below >= lo && above <= hi && sign_at(below) == Some(sign_lo) && sign_at(above) == Some(-sign_lo) {
+            return Spot::Gap { lo: below, hi: above, certain: true };
+        }
+        trial = if left <= 2 { middle(lo, hi) } else { next };
     }
     Spot::Gap { lo, hi, certain: true }
 }

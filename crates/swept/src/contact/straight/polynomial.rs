@@ -153,21 +153,45 @@ impl<C: Integer> Polynomial<C> {
         Some(Fine { value: scaled_terms.iter().sum(), slack, exponent: top - self.shift })
     }
 
-    /// The value at `t` with the exact sign (zero only for zero) and, unless it is out of range, at least 20 good bits.
-    pub(super) fn value(&self, t: f64) -> f64 {
+    /// The value at `t` with the exact sign (zero only for zero) and, unless it is out of range, at least 20 good bits;
+    /// and a bound of its error.
+    pub(super) fn value(&self, t: f64) -> (f64, f64) {
         let near = self.rounded(t);
         if near.abs() > PRECISE * self.slack {
-            return near;
+            return (near, self.slack);
         }
         let in_range = |size: f64, exponent: i64| scaled(size, exponent).clamp(f64::MIN_POSITIVE, f64::MAX);
         if let Some(Fine { value, slack, exponent }) = self.fine(t) {
             if value.abs() > PRECISE * slack {
-                return in_range(value.abs(), exponent).copysign(value);
+                let size = in_range(value.abs(), exponent);
+                return (size.copysign(value), size / PRECISE);
             }
         }
         let exact = self.exact(t);
         let power = exact.exponent - self.shift - i64::from(Dyadic::of(t).k) * self.degree as i64;
-        f64::from(exact.sign) * in_range(exact.near.abs(), power)
+        let size = in_range(exact.near.abs(), power);
+        (f64::from(exact.sign) * size, f64::EPSILON * size)
+    }
+
+    /// The sign at `to`, if the value v at a time `from` nearby, known up to an error e, shows it.
+    ///
+    /// With d = to - from, p(to) = v + p'(from) d + r. S = sum |x_i| bounds the coefficients. The rounded slope is off by
+    /// at most 2.01u|b| + 4.01u*2|c| + 6.01u*3|d| <= 18.1uS (coefficients and Horner's rule). The rest r is at
+    /// most d^2/2 max|p''| <= 4S d^2. The product and the sum round by u of themselves, and |p'| <= 3.1S. Altogether
+    /// e + u|v| + 25uS|d| + 4S d^2, taken larger and doubled for the rounding of this bound. d is exact, as the times
+    /// differ by at most a factor two. S is at least 1 and d at least 2^-153, so nothing underflows; an e out of range
+    /// is not below the value.
+    pub(super) fn sign_from(&self, from: f64, (value, error): (f64, f64), to: f64) -> Option<i32> {
+        // 2^-100
+        const LEAST: f64 = f64::from_bits((1023 - 100) << 52);
+        if self.is_far() || from < LEAST || to < 0.5 * from || to > 2.0 * from {
+            return None;
+        }
+        let (d, sum) = (to - from, self.slack / SLACK);
+        let estimate = value + self.slope(from) * d;
+        let bound =
+            error + f64::EPSILON * value.abs() + sum * d.abs() * (16.0 * f64::EPSILON + 4.0 * d.abs());
+        (estimate.abs() > 2.0 * bound).then_some(if estimate > 0.0 { 1 } else { -1 })
     }
 
     /// The signs of the coefficients in Bernstein form over [0, 1], exactly.

@@ -15,7 +15,8 @@
 //!
 //! The unit of an axis whose coordinates are not all between 2^-200 and 2^200 (or zero) is changed by a power of two that
 //! brings the largest into [1, 2). What becomes too small for a float loses at most 2^-1073 by that, far less than
-//! 2^-53*2^-200: if one of X, Y, Z is neither zero nor in [2^-200, 2^200], nothing is said at all. Products that underflow
+//! 2^-53*2^-200: if one of X, Y, Z is neither zero nor in [2^-200, 2^200], or
+//! became zero by that, nothing is said at all. Products that underflow
 //! lose at most 2^-1074*2^200 each, far less than u times the least bound 2^-400.
 //!
 //! **Source.** The static filters of exact predicates.
@@ -56,7 +57,7 @@ impl Rounded {
         if plain.in_range() {
             return Some(plain);
         }
-        Rounded::rescaled(paths)
+        plain.rescaled(paths)
     }
 
     #[inline]
@@ -76,8 +77,9 @@ impl Rounded {
         self.size.iter().all(|&size| size == 0.0 || (RANGE.0..=RANGE.1).contains(&size))
     }
 
+    /// The same in other units.
     #[cold]
-    fn rescaled(paths: &StraightPaths) -> Option<Self> {
+    fn rescaled(&self, paths: &StraightPaths) -> Option<Self> {
         let (mut start, mut end) = (*paths.start(), *paths.end());
         for axis in 0..3 {
             let of_axis = start.iter().chain(&end).map(|point| point[axis].abs());
@@ -94,7 +96,8 @@ impl Rounded {
             }
         }
         let rescaled = Rounded::with(start, end);
-        rescaled.in_range().then_some(rescaled)
+        let lost = (0..3).any(|axis| rescaled.size[axis] == 0.0 && self.size[axis] != 0.0);
+        (rescaled.in_range() && !lost).then_some(rescaled)
     }
 
     /// XY, YZ, ZX in the order of the axes of a normal.

@@ -50,8 +50,7 @@ impl Register {
     fn add(&mut self, [low, middle, high]: [u64; 3], shift: u32, negative: bool) {
         let (word, part) = ((shift / 64) as usize, shift % 64);
         let over = |below: u64| if part == 0 { 0 } else { below >> (64 - part) };
-        let moved =
-            [low << part, middle << part | over(low), high << part | over(middle), over(high)];
+        let moved = [low << part, middle << part | over(low), high << part | over(middle), over(high)];
         let sum = &mut self.sums[usize::from(negative)];
         let mut carry = false;
         let mut place = word;

@@ -48,16 +48,28 @@ pub(super) fn decode(x: f64) -> (i64, i32) {
 }
 
 /// The common exponent of the numbers, and b: all are n*2^e with |n| < 2^b.
-pub(super) fn scale(numbers: impl IntoIterator<Item = f64>) -> (i32, u32) {
-    let (mut low, mut high) = (i32::MAX, i32::MIN);
+#[inline]
+pub(super) fn scale(numbers: [f64; 8]) -> (i32, u32) {
+    let (mut low, mut largest) = (i32::MAX, 0_u64);
     for x in numbers {
-        let (odd, exponent) = decode(x);
-        if odd != 0 {
-            low = low.min(exponent);
-            high = high.max(exponent + 64 - odd.unsigned_abs().leading_zeros() as i32);
-        }
+        let bits = x.to_bits() & (u64::MAX >> 1);
+        // the last binary place; a zero has none, and says 1 << 30 instead
+        let field = (bits >> 52) as i32;
+        let normal = i32::from(field != 0);
+        let fraction = bits & ((1 << 52) - 1) | (normal as u64) << 52;
+        let last = field - normal - 1074 + fraction.trailing_zeros() as i32;
+        low = low.min(if fraction == 0 { 1 << 30 } else { last });
+        largest = largest.max(bits);
     }
-    if low > high { (0, 0) } else { (low, (high - low) as u32) }
+    if largest == 0 {
+        return (0, 0);
+    }
+    // floats are ordered as their bits: the largest has the highest place
+    let high = match (largest >> 52) as i32 {
+        0 => -1074 + 64 - largest.leading_zeros() as i32,
+        field => field - 1022,
+    };
+    (low, (high - low) as u32)
 }
 
 /// An integer that is a coordinate.
@@ -331,12 +343,7 @@ impl Tier for Unlimited {
     fn cubic(paths: &StraightPaths, exponents: [i32; 3]) -> Option<[IBig; 4]> {
         Some(Sparse::of(paths, exponents).cubic())
     }
-    fn normal(
-        paths: &StraightPaths,
-        exponents: [i32; 3],
-        triple: Triple,
-        axis: usize,
-    ) -> Option<[IBig; 3]> {
+    fn normal(paths: &StraightPaths, exponents: [i32; 3], triple: Triple, axis: usize) -> Option<[IBig; 3]> {
         Some(Sparse::of(paths, exponents).normal(triple, axis))
     }
     fn dot(paths: &StraightPaths, exponents: [i32; 3], triple: Triple) -> Option<[IBig; 3]> {
@@ -350,9 +357,13 @@ mod tests {
 
     #[test]
     fn numbers_share_an_exponent() {
-        assert_eq!(scale([0.0, -0.0]), (0, 0));
+        let scale = |numbers: [f64; 3]| super::scale(std::array::from_fn(|i| numbers[i % 3]));
+        assert_eq!(scale([0.0, -0.0, 0.0]), (0, 0));
         assert_eq!(scale([1.0, -3.0, 0.5]), (-1, 3));
-        assert_eq!(scale([f64::MAX, 5e-324]), (-1074, 2098));
+        assert_eq!(scale([0.0, -1e-323, 3e-323]), (-1073, 2));
+        assert_eq!(scale([0.0, 4.0, 0.0]), (2, 1));
+        assert_eq!(scale([f64::MIN_POSITIVE, 0.0, 5e-324]), (-1074, 53));
+        assert_eq!(scale([f64::MAX, 5e-324, 0.0]), (-1074, 2098));
         assert_eq!(Narrow::linear(-3.0, -1), -6);
         assert_eq!(Medium::linear(1e16, -40), 10_000_000_000_000_000_i128 << 40);
         assert_eq!(Unlimited::linear(f64::MAX, -1074).to_string().len(), 632);
