@@ -16,6 +16,7 @@ use super::features::{Features, Triple};
 use super::filter::{Outlook, apart_along_axis, outlook};
 use super::integer::Dyadic;
 use super::locate::{Spot, locate_from};
+use super::moving::Moving;
 use super::polynomial::Polynomial;
 use super::rounded::Rounded;
 use super::spots::any_spot;
@@ -38,9 +39,9 @@ pub(super) fn decide(features: Features, paths: &StraightPaths) -> StraightVerdi
     }
     let situation = Situation { features, paths, scales: Scales::of(paths), rounded: rounded.as_ref() };
     match situation.scales.bits {
-        0..=Short::BITS => Problem::<Short>::new(situation).verdict(outlook),
-        0..=Narrow::BITS => Problem::<Narrow>::new(situation).verdict(outlook),
-        0..=Medium::BITS => Problem::<Medium>::new(situation).verdict(outlook),
+        bits if bits <= Short::BITS => Problem::<Short>::new(situation).verdict(outlook),
+        bits if bits <= Narrow::BITS => Problem::<Narrow>::new(situation).verdict(outlook),
+        bits if bits <= Medium::BITS => Problem::<Medium>::new(situation).verdict(outlook),
         _ => Problem::<Unlimited>::new(situation).verdict(outlook),
     }
 }
@@ -72,47 +73,6 @@ struct Situation<'a> {
     paths: &'a StraightPaths,
     scales: Scales,
     rounded: Option<&'a Rounded>,
-}
-
-/// A vector that changes at a constant rate.
-struct Moving<T: Tier> {
-    at: [T::Linear; 3],
-    rate: [T::Linear; 3],
-}
-
-impl<T: Tier> Moving<T> {
-    fn minus(&self, other: &Self) -> Self {
-        let difference = |a: &[T::Linear; 3], b: &[T::Linear; 3]| {
-            std::array::from_fn(|axis| T::difference(&a[axis], &b[axis]))
-        };
-        Moving { at: difference(&self.at, &other.at), rate: difference(&self.rate, &other.rate) }
-    }
-
-    /// The coefficients in t of component i of one times component j of the other.
-    fn product(&self, i: usize, other: &Self, j: usize) -> [T::Square; 3] {
-        [
-            T::product(&self.at[i], &other.at[j]),
-            T::plus(T::product(&self.at[i], &other.rate[j]), T::product(&self.rate[i], &other.at[j])),
-            T::product(&self.rate[i], &other.rate[j]),
-        ]
-    }
-
-    /// One component of the vector product.
-    fn cross(&self, other: &Self, axis: usize) -> [T::Square; 3] {
-        let (next, after) = ((axis + 1) % 3, (axis + 2) % 3);
-        combined(self.product(next, other, after), self.product(after, other, next), T::minus)
-    }
-
-    fn dot(&self, other: &Self) -> [T::Square; 3] {
-        let [x, y, z] = std::array::from_fn(|axis| self.product(axis, other, axis));
-        combined(combined(x, y, T::plus), z, T::plus)
-    }
-}
-
-fn combined<S>(a: [S; 3], b: [S; 3], by: impl Fn(S, S) -> S) -> [S; 3] {
-    let [a0, a1, a2] = a;
-    let [b0, b1, b2] = b;
-    [by(a0, b0), by(a1, b1), by(a2, b2)]
 }
 
 /// Four moving points in integers of one tier.

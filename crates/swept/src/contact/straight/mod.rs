@@ -42,6 +42,7 @@ mod features;
 mod filter;
 mod integer;
 mod locate;
+mod moving;
 mod paths;
 mod polynomial;
 mod rounded;

@@ -161,11 +161,11 @@ impl<C: Integer> Polynomial<C> {
             return (near, self.slack);
         }
         let in_range = |size: f64, exponent: i64| scaled(size, exponent).clamp(f64::MIN_POSITIVE, f64::MAX);
-        if let Some(Fine { value, slack, exponent }) = self.fine(t) {
-            if value.abs() > PRECISE * slack {
-                let size = in_range(value.abs(), exponent);
-                return (size.copysign(value), size / PRECISE);
-            }
+        if let Some(Fine { value, slack, exponent }) = self.fine(t)
+            && value.abs() > PRECISE * slack
+        {
+            let size = in_range(value.abs(), exponent);
+            return (size.copysign(value), size / PRECISE);
         }
         let exact = self.exact(t);
         let power = exact.exponent - self.shift - i64::from(Dyadic::of(t).k) * self.degree as i64;

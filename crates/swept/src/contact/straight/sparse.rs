@@ -164,14 +164,14 @@ fn add_product(register: &mut Register, a: &[Term; 2], b: &[Term; 2], minus: boo
 }
 
 fn add_determinant(register: &mut Register, a: &Arm, b: &Arm, c: &Arm) {
-    for axis in 0..3 {
+    for (axis, last) in c.iter().enumerate() {
         let (next, after) = ((axis + 1) % 3, (axis + 2) % 3);
         for (i, j, minus) in [(next, after, false), (after, next, true)] {
             for x in a[i].iter().filter(|x| x.m != 0) {
                 for y in b[j].iter().filter(|y| y.m != 0) {
                     let product = u128::from(x.m.unsigned_abs()) * u128::from(y.m.unsigned_abs());
                     let negative = ((x.m < 0) != (y.m < 0)) != minus;
-                    for z in c[axis].iter().filter(|z| z.m != 0) {
+                    for z in last.iter().filter(|z| z.m != 0) {
                         // below 2^106 times 2^53
                         let size = u128::from(z.m.unsigned_abs());
                         let low = u128::from(product as u64) * size;

@@ -357,7 +357,7 @@ mod tests {
 
     #[test]
     fn numbers_share_an_exponent() {
-        let scale = |numbers: [f64; 3]| super::scale(std::array::from_fn(|i| numbers[i % 3]));
+        let scale = |numbers: [f64; 3]| scale(std::array::from_fn(|i| numbers[i % 3]));
         assert_eq!(scale([0.0, -0.0, 0.0]), (0, 0));
         assert_eq!(scale([1.0, -3.0, 0.5]), (-1, 3));
         assert_eq!(scale([0.0, -1e-323, 3e-323]), (-1073, 2));
