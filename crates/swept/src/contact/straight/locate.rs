@@ -5,11 +5,11 @@
 //!
 //! **Mathematics.** Rounded Newton steps give a first trial; when a float with few digits is next to it, that one is tried
 //! first, since inputs with few digits meet at such times. From a trial x with its value v the root is expected v/p'(x)
-//! away, and the next trial is the float just beyond it: if it lies on the other side and the expected root is nearer than
-//! one float, the bracket is closed. When three trials have not cut the number of floats in the bracket to an eighth, the
+//! away. If v is known well enough to tell the signs at the two floats around it, they are the answer; if not, the float
+//! just beyond is the next trial. When three trials have not cut the number of floats in the bracket to an eighth, the
 //! middle float is taken.
 //!
-//! **Why it is sound.** Only exact signs move the ends of the bracket, so it keeps its change of sign; every trial lies
+//! **Why it is sound.** Only proved signs move the ends of the bracket, so it keeps its change of sign; every trial lies
 //! strictly inside, so it ends. Where the trials come from does not matter.
 //!
 //! **Source.** Newton's method with a bracket.

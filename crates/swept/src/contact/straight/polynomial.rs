@@ -244,3 +244,74 @@ impl<C: Integer> Polynomial<C> {
         self.coefficients[..=self.degree].iter().map(Integer::big).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// Cubics with a root near a wanted time, large and small coefficients.
+    fn cubics() -> impl Iterator<Item = (Polynomial<i128>, f64)> {
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        (0..4000).map(move |_| {
+            let size = rng.random_range(4..100_u32);
+            let mut whole = || rng.random_range(-(1_i128 << size)..(1_i128 << size));
+            let [b, c, d] = [whole(), whole(), whole()];
+            let t = rng.random_range(0.0_f64..1.0) * 0.5_f64.powi_exact(rng.random_range(0..20));
+            let rest = t * (b as f64 + t * (c as f64 + t * d as f64));
+            (Polynomial::new([-rest as i128, b, c, d], 3), t)
+        })
+    }
+
+    trait ExactPower {
+        fn powi_exact(self, n: u32) -> Self;
+    }
+
+    impl ExactPower for f64 {
+        fn powi_exact(self, n: u32) -> f64 {
+            (0..n).fold(1.0, |power, _| power * self)
+        }
+    }
+
+    #[test]
+    fn signs_from_floats_are_those_of_integers() {
+        let (mut plain, mut from_value) = (0, 0);
+        for (polynomial, t) in cubics() {
+            let exact = |t: f64| polynomial.exact(t).sign;
+            for step in [0, 1, 2, 5, 40, 1000, 1 << 20, 1 << 40] {
+                let trial = f64::from_bits(t.to_bits() - step);
+                if let Some(sign) = polynomial.sign_near(trial) {
+                    plain += 1;
+                    assert!([trial.next_down(), trial, trial.next_up()].map(exact) == [sign; 3]);
+                }
+                if let Some(sign) = polynomial.sign_from(t, polynomial.value(t), trial) {
+                    from_value += 1;
+                    assert_eq!(exact(trial), sign);
+                }
+            }
+            let signs = polynomial.bernstein_signs();
+            assert_eq!([signs[0], signs[3]], [exact(0.0), exact(1.0)]);
+        }
+        assert!(plain > 10_000 && from_value > 10_000, "{plain} {from_value}");
+    }
+
+    #[test]
+    fn coefficients_far_apart() {
+        // 1 - 2^1000 t + 2^1950 t^2, with roots near 2^-1000 and 2^-950
+        let big = |shift: usize| IBig::ONE << shift;
+        let polynomial = Polynomial::new([IBig::ONE, -big(1000), big(1950), IBig::ZERO], 2);
+        assert!(polynomial.is_far());
+        for (exponent, sign) in [(-1010, 1), (-999, -1), (-970, -1), (-940, 1), (-300, 1)] {
+            let t = scaled(1.0, exponent);
+            assert_eq!(polynomial.sign_near(t), Some(sign), "2^{exponent}");
+            assert_eq!(polynomial.exact(t).sign, sign);
+        }
+        let line = Polynomial::new([-big(1500), big(2500), IBig::ONE, IBig::ZERO], 2);
+        let root = scaled(1.0, -1000);
+        assert_eq!([line.sign_near(root.next_down()), line.sign_near(root)], [None, None]);
+        assert_eq!([line.sign(root.next_down()), line.sign(root)], [-1, 1]);
+        assert_eq!(line.sign_near(2.0 * root), Some(1));
+        assert_eq!(line.sign_near(0.5 * root), Some(-1));
+    }
+}
