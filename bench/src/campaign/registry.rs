@@ -1,7 +1,9 @@
 //! All campaigns, in the order of `campaign --list`.
 
 use super::subject::Campaign;
-use crate::{arithmetic, boxes, frame_trees, frames, motions, quadratics, roots, straight, taylor, trig};
+use crate::{
+    arithmetic, boxes, frame_trees, frames, motions, quadratics, rigid, roots, straight, taylor, trig,
+};
 
 /// Every campaign there is.
 #[must_use]
@@ -15,6 +17,7 @@ pub fn campaigns() -> Vec<Campaign> {
         boxes::campaign(),
         motions::campaign(),
         straight::campaign(),
+        rigid::campaign(),
         frames::long_campaign(),
         frame_trees::campaign(),
     ]

@@ -24,6 +24,7 @@
 use super::edge_edge::EdgeEdge;
 use super::elementary::{Elementary, through_piece};
 use super::features::edges;
+use super::look::Look;
 use super::moving::{Limits, Moving, RigidError};
 use super::pieces::Pieces;
 use super::start::overlap;
@@ -67,8 +68,20 @@ pub fn feature_pairs<A: Motion, B: Motion>(
     let mut left = limits.budget();
     for piece in Pieces::new(a.motion(), b.motion(), span) {
         let first = in_piece(a, b, piece, limits.tolerance(), &mut left);
-        if first != RigidVerdict::Clear {
-            return Ok(first);
+        match first {
+            RigidVerdict::Clear => {}
+            // what was found is the distance of two features; other parts of the triangles may be nearer
+            RigidVerdict::Contact { safe_until, hit_by, distance, features } => {
+                let whole = Look::ahead(a, b, safe_until, safe_until);
+                let nearest = whole.distance.hi() < distance.hi();
+                return Ok(RigidVerdict::Contact {
+                    safe_until,
+                    hit_by,
+                    distance: Interval::between(whole.distance.lo(), whole.distance.hi().min(distance.hi())),
+                    features: if nearest { whole.features } else { features },
+                });
+            }
+            undecided => return Ok(undecided),
         }
     }
     Ok(RigidVerdict::Clear)
