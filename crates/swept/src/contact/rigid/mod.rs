@@ -53,3 +53,6 @@ pub use triangle_pair::triangle_pair;
 pub use verdict::{RigidVerdict, Touch, Undecided};
 pub use vertex_edge::vertex_edge;
 pub use vertex_face::vertex_face;
+
+#[cfg(test)]
+mod tests;
