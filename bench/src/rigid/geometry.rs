@@ -101,10 +101,10 @@ pub(super) fn distance(a: &[Point], b: &[Point]) -> f64 {
         }
     }
     for (hull, others) in [(a, b), (b, a)] {
-        if let [p, q, r] = hull {
-            if edges(others).into_iter().any(|edge| pierces(edge, [*p, *q, *r])) {
-                least = 0.0;
-            }
+        if let [p, q, r] = hull
+            && edges(others).into_iter().any(|edge| pierces(edge, [*p, *q, *r]))
+        {
+            least = 0.0;
         }
     }
     least

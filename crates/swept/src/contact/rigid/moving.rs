@@ -79,7 +79,7 @@ impl<'a, M: Motion, const N: usize> Moving<'a, M, N> {
         const { assert!(N >= 1 && N <= 3, "a vertex, an edge or a triangle") };
         for (point, coordinates) in points.iter().enumerate() {
             for (axis, &value) in coordinates.iter().enumerate() {
-                if !(value.abs() <= MAX_COORDINATE) {
+                if !(-MAX_COORDINATE..=MAX_COORDINATE).contains(&value) {
                     return Err(RigidError::Coordinate { point, axis, value });
                 }
             }

@@ -146,7 +146,7 @@ pub(super) fn step<const N: usize, const K: usize>(
     guess *= 1.0 - 1.0 / f64::from(1 << 20);
     for _ in 0..4 {
         let later = (t + guess).min(until);
-        if !(later > t) {
+        if later.is_nan() || later <= t {
             break;
         }
         if positive(later) {
