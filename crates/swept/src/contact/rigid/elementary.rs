@@ -7,7 +7,7 @@
 //! sub-span it is asked whether a root there can count: it cannot if the features' points of contact would lie outside of
 //! the face or the edges over the whole sub-span, nor if a separating direction proves the features apart over it. The
 //! second question decides where the function is zero all the time: edges that stay parallel, a vertex that slides in the
-//! plane, faces without area.
+//! plane, faces without area. There the search goes on in steps of such proofs.
 //!
 //! **Why it is sound.** No root that counts lies before the sub-span that the root finder returns, and every contact is a root
 //! that counts. The sub-span may hold a contact at its very start, so the float before is what is called safe, unless the
@@ -115,6 +115,23 @@ pub(super) fn through_piece<A: Motion, B: Motion, D: DistanceFunction, const N: 
     // no contact before `from`; none at `from` either if `closed`
     let (mut from, mut closed) = (piece.lo(), true);
     loop {
+        if *left == 0 {
+            let safe_until = if closed { from } else { from.next_down().max(piece.lo()) };
+            return Some(RigidVerdict::Undecided { safe_until, reason: Undecided::Budget });
+        }
+        // where the function is zero although the features are apart it tells nothing, and a step leads on
+        if closed && pair.value(Interval::point(from)).contains_zero() {
+            *left -= 1;
+            let look = Look::ahead(pair.a, pair.b, from, piece.hi());
+            match look.apart_until {
+                Some(until) if until >= piece.hi() => return None,
+                Some(until) if until > from && look.distance.hi() > tolerance => {
+                    from = until;
+                    continue;
+                }
+                _ => {}
+            }
+        }
         let budget = ROUND.min(*left);
         let root = RootSearch { width, budget, method: Method::Hybrid };
         let found = root.first_root(pair, Interval::between(from, piece.hi()));
@@ -131,14 +148,13 @@ pub(super) fn through_piece<A: Motion, B: Motion, D: DistanceFunction, const N: 
             let (distance, features) = (look.distance, look.features);
             return Some(RigidVerdict::Contact { safe_until, hit_by, distance, features });
         }
-        if *left == 0 {
-            return Some(RigidVerdict::Undecided { safe_until, reason: Undecided::Budget });
-        }
         // more than the tolerance apart: the direction that shows it leads past the possible root
         match look.apart_until {
             Some(until) if until >= piece.hi() => return None,
             Some(until) if until > start => (from, closed) = (until, true),
             _ if start > from => (from, closed) = (start, false),
+            // not searched to the end: again, until the budget is used up
+            _ if matches!(found.outcome, FirstRoot::OutOfBudget { .. }) => {}
             _ => return Some(RigidVerdict::Undecided { safe_until, reason: Undecided::Precision }),
         }
     }
