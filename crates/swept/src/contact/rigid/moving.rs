@@ -13,8 +13,7 @@ use crate::motion::Motion;
 use swept_num::{Interval, Vector};
 use thiserror::Error;
 
-/// Coordinates of features may be this large: 2^300. A product of three of them, and of three angular velocities as
-/// large, stays far below the largest float.
+/// Coordinates of features may be this large: 2^300. A product of three of them stays far below the largest float.
 pub const MAX_COORDINATE: f64 = f64::from_bits((1023 + 300) << 52);
 
 /// Why a question was refused.
