@@ -16,8 +16,8 @@
 //! ```
 //!
 //! **Why it is sound.** All tests are closed, so vertex on vertex and vertex on edge are among them. A triangle without area is the
-//! union of its edges. Each search is sound for its features, and the start is tested for the triangles as a whole. Later searches
-//! stop where the earliest contact so far was found; that loses nothing before it.
+//! union of its edges. Each search is sound for its features, and the start is tested for the triangles as a whole; so are the first
+//! steps, as long as they are long. Later searches stop where the earliest contact so far was found; that loses nothing before it.
 //!
 //! **Source.** [Redon06, chapter 7], whose argument for an edge through a face does not hold as written (R-22); [D2M14, section 5.2].
 
@@ -95,6 +95,7 @@ fn in_piece<A: Motion, B: Motion>(
     tolerance: f64,
     left: &mut u64,
 ) -> RigidVerdict {
+    let Some(piece) = not_plainly_clear(a, b, piece, left) else { return RigidVerdict::Clear };
     let mut first = RigidVerdict::Clear;
     // what is left to search: up to the earliest verdict
     let until = |first: &RigidVerdict| match *first {
@@ -127,4 +128,29 @@ fn in_piece<A: Motion, B: Motion>(
         }
     }
     first
+}
+
+/// What is left of a piece, at whose start the triangles are apart, after the long steps that a direction proves for both as a whole;
+/// they are apart at its start too. `None` if nothing is.
+fn not_plainly_clear<A: Motion, B: Motion>(
+    a: &Moving<'_, A, 3>,
+    b: &Moving<'_, B, 3>,
+    piece: Interval,
+    left: &mut u64,
+) -> Option<Interval> {
+    let (mut from, end) = (piece.lo(), piece.hi());
+    while *left > 0 {
+        *left -= 1;
+        let until = Look::ahead(a, b, from, end).apart_until.unwrap_or(from);
+        if until >= end {
+            return None;
+        }
+        // short steps are for the root finder
+        let long = until - from >= 0.25 * (end - from);
+        from = until;
+        if !long {
+            break;
+        }
+    }
+    Some(Interval::between(from, end))
 }
