@@ -14,6 +14,7 @@ pub mod frames;
 pub mod motions;
 pub mod nanoseconds;
 pub mod quadratics;
+pub mod rigid;
 pub mod roots;
 pub mod straight;
 pub mod taylor;

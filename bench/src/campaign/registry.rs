@@ -2,7 +2,7 @@
 
 use super::subject::Campaign;
 use crate::{
-    arithmetic, bounds, boxes, frame_trees, frames, motions, quadratics, roots, straight, taylor, trig,
+    arithmetic, bounds, boxes, frame_trees, frames, motions, quadratics, rigid, roots, straight, taylor, trig,
 };
 
 /// Every campaign there is.
@@ -18,6 +18,7 @@ pub fn campaigns() -> Vec<Campaign> {
         motions::campaign(),
         bounds::campaign(),
         straight::campaign(),
+        rigid::campaign(),
         frames::long_campaign(),
         frame_trees::campaign(),
     ]

@@ -9,4 +9,5 @@
 //!
 //! **Source.** [Redon06, chapter 7] for the two kinds of elementary contact.
 
+pub mod rigid;
 pub mod straight;
