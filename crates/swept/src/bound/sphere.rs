@@ -24,7 +24,8 @@ pub struct MovingSphere {
 }
 
 impl MovingSphere {
-    /// The ball about a body point, in the body's coordinates.
+    /// The ball about a body point, in the body's coordinates, which should be finite: an infinite one is apart from every
+    /// finite ball.
     #[must_use]
     pub fn new(motion: &MotionSpan, center: [f64; 3], radius: f64) -> Self {
         Self { center: MovingPoint::of(motion, center), radius }

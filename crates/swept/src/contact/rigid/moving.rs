@@ -129,7 +129,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Steps that a query may take unless [`Limits::with_budget`] says otherwise. Most take fewer than ten.
+    /// Steps that a query may take unless [`Limits::with_budget`] says otherwise. Most take fewer than ten; near
+    /// contacts of bodies that spin by a hundred thousand radians or more can need more than this, and end as `Undecided`.
     pub const BUDGET: u64 = 100_000;
 
     /// A contact may be reported early by this much of distance, a length above zero.

@@ -250,3 +250,32 @@ fn scale_does_not_matter() {
         }
     }
 }
+
+/// A contact at a float: the searches for roots may end exactly there, and "none up to and with `safe_until`" must still hold.
+#[test]
+fn a_contact_at_a_float_is_never_within_what_is_called_safe() {
+    let rest = moved([0.0; 3], [0.0; 3]);
+    let limits = limits(0.5);
+    for step in 1..64 {
+        let time = f64::from(step) / 64.0;
+        // at time t the height is time - t, without rounding
+        let falling = moved([0.25, 0.25, time], [0.0, 0.0, -1.0]);
+        let (point, face) = (Moving::new([[0.0; 3]], &falling).unwrap(), Moving::new(T, &rest).unwrap());
+        let across = [[-0.5, 0.1, 0.0], [0.5, 0.1, 0.0]];
+        let (edge, other) =
+            (Moving::new(across, &falling).unwrap(), Moving::new([T[0], T[2]], &rest).unwrap());
+        for verdict in [
+            vertex_face(&point, &face, span(), &limits).unwrap(),
+            edge_edge(&edge, &other, span(), &limits).unwrap(),
+        ] {
+            match verdict {
+                RigidVerdict::Contact { safe_until, hit_by, .. } => {
+                    assert!(safe_until < time, "{safe_until} is not before {time}");
+                    assert!(hit_by.is_none_or(|hit| hit >= time), "{verdict:?}");
+                }
+                RigidVerdict::Overlapping { .. } => assert!(time <= 0.5, "{time}"),
+                _ => panic!("{verdict:?}"),
+            }
+        }
+    }
+}

@@ -26,8 +26,8 @@ pub enum RigidVerdict {
     Contact {
         /// Up to when there is no contact.
         safe_until: f64,
-        /// A time of the span at or before which they do share a point, if that is proved; `None` where they graze or touch
-        /// without crossing.
+        /// A time of the span at or before which they do share a point, if that is proved, possibly long after the first
+        /// contact; `None` where they graze or touch without crossing.
         hit_by: Option<f64>,
         /// Encloses the distance at `safe_until`; its upper end is at most the tolerance.
         distance: Interval,

@@ -168,3 +168,17 @@ fn wild_exponents() {
     end[0][2] = -f64::MAX;
     assert_eq!(verdicts(Features::VertexFace, start, end), after(0.0));
 }
+
+/// Between 1 - 2^-53 and 1 there is no float: what happens first there, the way in over the edge x = 0 or the way
+/// through the plane, is told apart with time reversed.
+#[test]
+fn contacts_in_the_last_gap_before_the_end_are_told_from_misses() {
+    let huge = |exponent: u32| (1_u64 << exponent) as f64;
+    let last = StraightVerdict::Contact { safe_until: 1.0_f64.next_down(), hit_by: 1.0 };
+    // 2^-60 before the end x is zero; through the plane after that
+    assert_eq!(point([-huge(60), 1.0, huge(62)], [1.0, 1.0, -1.0]), last);
+    // through the plane before that, still outside
+    assert_eq!(point([-huge(60), 1.0, huge(58)], [1.0, 1.0, -1.0]), StraightVerdict::Clear);
+    // at the same time: on the edge
+    assert_eq!(point([-huge(60), 1.0, huge(60)], [1.0, 1.0, -1.0]), last);
+}
