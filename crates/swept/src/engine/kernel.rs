@@ -20,7 +20,7 @@
 //!
 //! **Source.** DESIGN, section 4.
 
-use super::lanes::{Lanes, Wide};
+use super::lanes::{Lanes, One, Wide};
 use super::view::{Facing, Partner, SLACK, View};
 use crate::hierarchy::Block;
 
@@ -188,57 +188,132 @@ struct Between<L> {
     distance: L,
 }
 
+impl<L: Lanes> Between<L> {
+    #[inline(always)]
+    fn new(view: &View, partner: &Partner, children: &Children<L>) -> Self {
+        Self {
+            apart: children.center - Wide::splat(partner.center.0),
+            velocity: Wide::splat(partner.velocity.0) + Wide::splat(view.spin.0).cross(children.center),
+            radius: L::splat(partner.radius),
+            distance: L::splat(partner.distance),
+        }
+    }
+}
+
+/// The line of centres, and the bound of the spheres along it.
+#[derive(Clone, Copy)]
+struct Line<L> {
+    n: Wide<L>,
+    across: (L, L),
+    /// The distance of the centres, less what must be left.
+    free: L,
+    spheres: Parabola<L>,
+}
+
+impl<L: Lanes> Line<L> {
+    #[inline(always)]
+    fn new(view: &View, children: &Children<L>, between: &Between<L>) -> Self {
+        let one = L::splat(1.0);
+        let length = between.apart.length();
+        let n = between.apart.scale(one / L::max(length, L::splat(LEAST_LENGTH)));
+        let across = children.across(view, n, one);
+        let rate = n.dot(between.velocity) - L::splat(view.rate_error);
+        let free = length - L::splat(view.gap_error + view.target);
+        let bend = children.bend(view, across, between.distance, n.dot(children.pull));
+        Self {
+            n,
+            across,
+            free,
+            spheres: Parabola { gap: free - (children.radius + between.radius), rate, bend },
+        }
+    }
+
+    /// The bound of the lenses along the same line.
+    #[inline(always)]
+    fn lens(&self, partner: &Partner, children: &Children<L>, between: &Between<L>) -> Parabola<L> {
+        let axis = Wide::splat(partner.axis.0);
+        let own = children.support(self.n);
+        let (half, width) = (L::splat(partner.half), L::splat(partner.width));
+        let others =
+            support(self.n.dot(axis).abs(), self.n.cross(axis).length(), between.radius, half, width);
+        let (this, other) = self.across;
+        let turning = (this * children.radius + other * between.radius) * L::splat(SLACK);
+        Parabola {
+            gap: self.free - (own + others),
+            rate: self.spheres.rate - turning,
+            bend: self.spheres.bend,
+        }
+    }
+}
+
+/// The bounds along the axis of the children's slabs and along that of the other node's.
+#[inline(always)]
+fn slabs<L: Lanes>(
+    view: &View,
+    partner: &Partner,
+    children: &Children<L>,
+    between: &Between<L>,
+) -> [Parabola<L>; 2] {
+    let axis = Wide::splat(partner.axis.0);
+    let (half, width) = (L::splat(partner.half), L::splat(partner.width));
+    let (along, aside) = (children.axis.dot(axis).abs(), children.axis.cross(axis).length());
+    let others = children.half + support(along, aside, between.radius, half, width);
+    let own = half + support(along, aside, children.radius, children.half, children.width);
+    [children.slab(view, between, children.axis, others), children.slab(view, between, axis, own)]
+}
+
 /// Four children of this body against a node of the other.
 #[inline(always)]
 pub(crate) fn lenses<L: Lanes>(view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
     let at = L::splat(horizon);
     let zero = L::splat(0.0);
-    let one = L::splat(1.0);
     let children = Children::<L>::new(view, block);
-    let (radius, half, width) = (L::splat(partner.radius), L::splat(partner.half), L::splat(partner.width));
-    let between = Between {
-        apart: children.center - Wide::splat(partner.center.0),
-        velocity: Wide::splat(partner.velocity.0) + Wide::splat(view.spin.0).cross(children.center),
-        radius,
-        distance: L::splat(partner.distance),
-    };
-
-    // the line of centres
-    let length = between.apart.length();
-    let n = between.apart.scale(one / L::max(length, L::splat(LEAST_LENGTH)));
-    let across = children.across(view, n, one);
-    let rate = n.dot(between.velocity) - L::splat(view.rate_error);
-    let free = length - L::splat(view.gap_error + view.target);
-    let bend = children.bend(view, across, between.distance, n.dot(children.pull));
-    let spheres = Parabola { gap: free - (children.radius + radius), rate, bend };
-    let mut clear = spheres.at_horizon(at).greater(zero);
+    let between = Between::new(view, partner, &children);
+    let line = Line::new(view, &children, &between);
+    let mut clear = line.spheres.at_horizon(at).greater(zero);
     if clear == 0b1111 {
         return Steps { steps: [horizon; 4], clear };
     }
-
-    let axis = Wide::splat(partner.axis.0);
-    let own = children.support(n);
-    let others = support(n.dot(axis).abs(), n.cross(axis).length(), radius, half, width);
-    let turning = (across.0 * children.radius + across.1 * radius) * L::splat(SLACK);
-    let lens = Parabola { gap: free - (own + others), rate: rate - turning, bend };
+    let lens = line.lens(partner, &children, &between);
     clear |= lens.at_horizon(at).greater(zero);
     if clear == 0b1111 {
         return Steps { steps: [horizon; 4], clear };
     }
-
-    // the axes of the slabs
-    let (along, aside) = (children.axis.dot(axis).abs(), children.axis.cross(axis).length());
-    let others = children.half + support(along, aside, radius, half, width);
-    let own_slab = children.slab(view, &between, children.axis, others);
-    let own = half + support(along, aside, children.radius, children.half, children.width);
-    let other_slab = children.slab(view, &between, axis, own);
-    clear |= own_slab.at_horizon(at).greater(zero) | other_slab.at_horizon(at).greater(zero);
+    let [own, others] = slabs(view, partner, &children, &between);
+    clear |= own.at_horizon(at).greater(zero) | others.at_horizon(at).greater(zero);
     if clear == 0b1111 {
         return Steps { steps: [horizon; 4], clear };
     }
-    let line = L::max(spheres.step(), lens.step());
-    let slabs = L::max(own_slab.step(), other_slab.step());
-    Steps { steps: L::max(line, slabs).array(), clear }
+    let along_line = L::max(line.spheres.step(), lens.step());
+    let along_axes = L::max(own.step(), others.step());
+    Steps { steps: L::max(along_line, along_axes).array(), clear }
+}
+
+/// The direction that serves one child longest, from the node of the other body to it. For records: the child must be
+/// in lane 0.
+pub(crate) fn lens_direction(view: &View, partner: &Partner, single: &Block) -> [f64; 3] {
+    let children = Children::<One>::new(view, single);
+    let between = Between::new(view, partner, &children);
+    let line = Line::new(view, &children, &between);
+    let axis = Wide::splat(partner.axis.0);
+    let [own, others] = slabs(view, partner, &children, &between);
+    let along_line = One::max(line.spheres.step(), line.lens(partner, &children, &between).step());
+    let choices = [(along_line, line.n), (own.step(), children.axis), (others.step(), axis)];
+    let mut best = choices[0];
+    for choice in &choices[1..] {
+        if choice.0.greater(best.0) != 0 {
+            best = *choice;
+        }
+    }
+    let towards = best.1.dot(between.apart).array()[0];
+    best.1.0.map(|x| if towards < 0.0 { -x.array()[0] } else { x.array()[0] })
+}
+
+/// The direction from a face of the other body to one child, in lane 0. For records.
+pub(crate) fn face_direction(face: &Facing, single: &Block) -> [f64; 3] {
+    let apart = from_face::<One>(face, Wide::singles(&single.center));
+    let n = apart.scale(One::splat(1.0) / One::max(apart.length(), One::splat(LEAST_LENGTH)));
+    n.0.map(|x| x.array()[0])
 }
 
 /// From the nearest point of a face to each centre: the nearest of three edges, or straight up from the inside. A

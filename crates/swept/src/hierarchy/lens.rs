@@ -8,16 +8,17 @@
 //! moves it by at most h and makes the ball a little larger.
 //!
 //! **Why it is sound.** Centre and axis are rounded to single precision first and radius and thickness measured from
-//! what is stored. A local coordinate is off by 2^-53 ([`Local`](super::Local)); differences, products and roots of
-//! numbers up to 2 add less than 12 roundings, so distances of points within the unit ball are off by less than
-//! 2^-48. That is added before rounding up to single precision. |u| >= 1, so |û·y| <= |u·y|.
+//! what is stored. With |p| <= 1 and |c| <= 2.17 the difference y = p - c is at most 3.17 long. Local coordinates are off
+//! by 2^-53 each ([`Local`](super::Local)), the differences by 3.17u, the root of the sum of squares by 2.5u|y|, the
+//! product with u by 3u|u||y|: less than 15·2^-53 < 2^-49 in all. Twice that is added before rounding up to single
+//! precision, and once that is asked for when a loaded tree is checked. |u| >= 1, so |û·y| <= |u·y|.
 //!
 //! **Source.** DESIGN, section 4: spheres and lenses.
 
 use super::block::{LONGEST_AXIS, Lens};
 use super::enclosing;
 
-/// More than all roundings of one distance in local coordinates.
+/// Twice what the roundings of one distance in local coordinates can do.
 const SLACK: f64 = 1.0 / (1u64 << 48) as f64;
 
 type Point = [f64; 3];
@@ -86,8 +87,8 @@ impl Lens {
 
     /// Whether the numbers can be worked with at all: finite, within a few local units, thinner than wide.
     pub(crate) fn is_plausible(&self) -> bool {
-        let finite = self.center.iter().chain(&self.axis).all(|x| x.abs() <= 2.0);
-        finite && good_axis(self.axis) && 0.0 <= self.half && self.half <= self.radius && self.radius <= 4.0
+        let near = self.center.iter().all(|x| x.abs() <= 1.25);
+        near && good_axis(self.axis) && 0.0 <= self.half && self.half <= self.radius && self.radius <= 4.0
     }
 }
 

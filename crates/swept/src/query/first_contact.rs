@@ -94,6 +94,7 @@ fn first_contact_with(
     }
     let closing = closing_speed(a, motion_a, b, motion_b, span);
     in_range([a, b], separation, span, closing)?;
+    mild([a, b], motion_a, motion_b, span)?;
     let smallest = smallest_tolerance(a, motion_a, b, motion_b, separation, span, closing);
     let tolerance = match options.tolerance {
         None => smallest.max(1e-9 * 2.0 * radius(a).max(radius(b))),
@@ -188,6 +189,30 @@ fn in_range(bodies: [&Body; 2], separation: f64, span: Interval, closing: f64) -
     }
     if !(span.width() <= MOST) {
         return Err(QueryError::OutOfRange { what: "the duration" });
+    }
+    Ok(())
+}
+
+/// Refuses motions that start too far from each other, or are accelerated too much, for squares to be floats.
+fn mild(
+    bodies: [&Body; 2],
+    motion_a: &impl Motion,
+    motion_b: &impl Motion,
+    span: Interval,
+) -> Result<(), QueryError> {
+    const MOST: f64 = f64::from_bits((1023 + 200) << 52);
+    let least = bodies[0].local().unit.min(bodies[1].local().unit);
+    let apart = motion_a.pose(span.lo()).translation - motion_b.pose(span.lo()).translation;
+    if !apart.0.iter().all(|x| x.abs() <= MOST * least) {
+        return Err(QueryError::OutOfRange { what: "the distance of the bodies" });
+    }
+    for (curvature, body) in [(motion_a.curvature(span), bodies[0]), (motion_b.curvature(span), bodies[1])] {
+        let total = curvature.acceleration.magnitude()
+            + curvature.angular_acceleration.magnitude() * extent(body)
+            + curvature.angular_velocity.magnitude() * extent(body);
+        if !(total <= MOST * least) {
+            return Err(QueryError::OutOfRange { what: "an acceleration or spin" });
+        }
     }
     Ok(())
 }
