@@ -269,7 +269,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         let Steps { steps, clear } = known;
         self.recorder.split(pair, time, which);
         let block = &self.scene.bodies[which].blocks()[index as usize];
-        for lane in 0..LANES {
+        for (lane, step) in steps.into_iter().enumerate() {
             if block.child(lane) == Child::Empty {
                 self.cost.node_pairs -= 1;
                 continue;
@@ -280,8 +280,8 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
                 let limit = self.limit(epoch);
                 self.keep(epoch, pair, child, which, limit);
                 self.reached(epoch, child);
-            } else if let until = earlier(epoch.time, steps[lane])
-                && (until > time || (self.at_start && steps[lane] > 0.0))
+            } else if let until = earlier(epoch.time, step)
+                && (until > time || (self.at_start && step > 0.0))
             {
                 self.keep(epoch, pair, child, which, until);
                 self.wait(epoch, child, until);

@@ -80,7 +80,7 @@ fn farthest<'a>(points: impl Iterator<Item = &'a [f64; 3]>, center: [f64; 3]) ->
         largest = away.iter().fold(largest, |largest, x| largest.max(x.abs()));
     }
     // squares that over- or underflow: the sum of three coordinates is never less than the length
-    if square < SMALLEST || square > LARGEST {
+    if !(SMALLEST..=LARGEST).contains(&square) {
         return 3.0 * largest;
     }
     // five roundings below the root and two at it, each 2^-53
