@@ -27,7 +27,8 @@ pub(super) fn require_range(
     closing: f64,
 ) -> Result<(), QueryError> {
     let refused = |what: &'static str| Err(QueryError::OutOfRange { what });
-    for (body, what) in bodies.into_iter().zip(["the size of the first body", "the size of the second body"]) {
+    for (body, what) in bodies.into_iter().zip(["the size of the first body", "the size of the second body"])
+    {
         if !body.local().in_range() {
             return refused(what);
         }
