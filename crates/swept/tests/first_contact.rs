@@ -137,7 +137,9 @@ fn any_motion(random: &mut Random, kind: u32, far: f64, speed: f64, spin: f64) -
     match kind % 5 {
         0 => Spin::new([0.0, 1.0], place, velocity, omega).expect("the input is valid").into(),
         1 => Interpolated::new([0.0, 1.0], place, other).expect("the input is valid").into(),
-        2 => Ballistic::new([0.0, 1.0], place, velocity, direction(random), omega).expect("the input is valid").into(),
+        2 => Ballistic::new([0.0, 1.0], place, velocity, direction(random), omega)
+            .expect("the input is valid")
+            .into(),
         3 => Screw::between([0.0, 1.0], place, other).expect("the input is valid").into(),
         _ => {
             let middle =

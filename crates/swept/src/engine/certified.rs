@@ -16,7 +16,7 @@
 use super::backend::Backend;
 use super::epoch::{Clock, Epoch, Scene};
 use super::kernel::{Steps, face_direction, lens_direction};
-use super::leaf::Faces;
+use super::leaf::{Faces, corners};
 use super::queue::{Queue, Waiting};
 use super::record::Recorder;
 use super::view::V;
@@ -79,12 +79,6 @@ enum Fate {
 #[inline]
 fn later(t: f64, s: f64) -> f64 {
     add_down(t, s)
-}
-
-/// The corners of a face in local coordinates.
-#[inline]
-fn corners(body: &Body, face: u32) -> [[f64; 3]; 3] {
-    body.mesh().triangle(face as usize).map(|corner| body.local().inward(corner))
 }
 
 /// A time that is not after t + s and not before t.

@@ -21,7 +21,7 @@
 //! **Source.** DESIGN, section 4.
 
 use super::lanes::{Lanes, One, Wide};
-use super::view::{Facing, Partner, SLACK, View};
+use super::view::{Facing, Partner, SLACK, V, View};
 use crate::hierarchy::Block;
 
 /// What is known of four pairs.
@@ -46,6 +46,9 @@ const HORIZON_SLACK: f64 = 1.0 / (1u64 << 49) as f64;
 /// Steps are multiplied by this: more than the roundings of the solution (docs, section 2).
 const STEP_SLACK: f64 = 1.0 - 1.0 / (1u64 << 47) as f64;
 
+/// The part of the horizon at which parabolas are compared before one is solved: steps are often of that size.
+const SCALE: f64 = 1.0 / 32.0;
+
 /// g, r and K of four pairs.
 #[derive(Clone, Copy)]
 pub(crate) struct Parabola<L> {
@@ -65,6 +68,20 @@ impl<L: Lanes> Parabola<L> {
         L::if_greater(self.gap, zero, value - error, zero)
     }
 
+    /// Of two parabolas the one that seems to last longer: g/(max(-r, 0) + Kτ) compared without a division. Either is
+    /// sound, so τ may be anything positive.
+    #[inline(always)]
+    fn or(self, other: Self, scale: L) -> Self {
+        let zero = L::splat(0.0);
+        let left = self.gap * (L::max(-other.rate, zero) + other.bend * scale);
+        let right = other.gap * (L::max(-self.rate, zero) + self.bend * scale);
+        Self {
+            gap: L::if_greater(left, right, self.gap, other.gap),
+            rate: L::if_greater(left, right, self.rate, other.rate),
+            bend: L::if_greater(left, right, self.bend, other.bend),
+        }
+    }
+
     /// The first zero, lowered.
     #[inline(always)]
     pub(crate) fn step(&self) -> L {
@@ -76,6 +93,22 @@ impl<L: Lanes> Parabola<L> {
         let below = L::if_greater(zero, self.rate, root - self.rate, self.bend);
         L::if_greater(self.gap, zero, above / below * L::splat(STEP_SLACK), zero)
     }
+}
+
+/// max|n×ω| of this body and of the other along a direction of any length, over the piece.
+#[inline]
+pub(crate) fn across_of(view: &View, n: V) -> (f64, f64) {
+    let (n, square) = (Wide::<One>::splat(n.0), One::splat(n.norm_squared()));
+    let (bend, other_bend) = (&view.bend.spin, &view.other_bend.spin);
+    let this = across(n, square, Wide::splat(bend.center.0), view.spin_square * SQUARE_SLACK, bend.radius);
+    let other = across(
+        n,
+        square,
+        Wide::splat(other_bend.center.0),
+        view.other_spin_square * SQUARE_SLACK,
+        other_bend.radius,
+    );
+    (this.array()[0], other.array()[0])
 }
 
 /// max|n×ω| over the piece: √(|n|²|ω|² - (n·ω)²) + uncertainty.
@@ -158,11 +191,17 @@ impl<L: Lanes> Children<L> {
 
     /// The bound along the axis of a slab, which is a little longer than 1: the slacks account for that.
     #[inline(always)]
-    fn slab(&self, view: &View, between: &Between<L>, n: Wide<L>, support: L) -> Parabola<L> {
+    fn slab(
+        &self,
+        view: &View,
+        between: &Between<L>,
+        n: Wide<L>,
+        (this, other): (L, L),
+        support: L,
+    ) -> Parabola<L> {
         let slack = L::splat(AXIS_SLACK);
         let reach = n.dot(between.apart);
         let sign = L::if_greater(L::splat(0.0), reach, L::splat(-1.0), L::splat(1.0));
-        let (this, other) = self.across(view, n, n.dot(n));
         let longest = L::splat(1.0 + AXIS_SLACK);
         let (this, other) = (this * longest, other * longest);
         let rate = sign * n.dot(between.velocity);
@@ -259,7 +298,12 @@ fn slabs<L: Lanes>(
     let (along, aside) = (children.axis.dot(axis).abs(), children.axis.cross(axis).length());
     let others = children.half + support(along, aside, between.radius, half, width);
     let own = half + support(along, aside, children.radius, children.half, children.width);
-    [children.slab(view, between, children.axis, others), children.slab(view, between, axis, own)]
+    let across = children.across(view, children.axis, children.axis.dot(children.axis));
+    let across_other = (L::splat(partner.across.0), L::splat(partner.across.1));
+    [
+        children.slab(view, between, children.axis, across, others),
+        children.slab(view, between, axis, across_other, own),
+    ]
 }
 
 /// Four children of this body against a node of the other.
@@ -284,9 +328,14 @@ pub(crate) fn lenses<L: Lanes>(view: &View, partner: &Partner, block: &Block, ho
     if clear == 0b1111 {
         return Steps { steps: [horizon; 4], clear };
     }
-    let along_line = L::max(line.spheres.step(), lens.step());
-    let along_axes = L::max(own.step(), others.step());
-    Steps { steps: L::max(along_line, along_axes).array(), clear }
+    if horizon.is_infinite() {
+        let along_line = L::max(line.spheres.step(), lens.step());
+        let along_axes = L::max(own.step(), others.step());
+        return Steps { steps: L::max(along_line, along_axes).array(), clear };
+    }
+    let scale = L::splat(horizon * SCALE);
+    let longest = line.spheres.or(lens, scale).or(own.or(others, scale), scale);
+    Steps { steps: longest.step().array(), clear }
 }
 
 /// The direction that serves one child longest, from the node of the other body to it. For records: the child must be
@@ -361,18 +410,32 @@ pub(crate) fn face<L: Lanes>(view: &View, face: &Facing, block: &Block, horizon:
     let own = n.dot(Wide::splat(view.spin.0).cross(children.center)) - L::splat(view.rate_error);
     let allowance = L::splat(view.gap_error + view.target);
 
-    // each bound must hold for all three corners; either bound will do
+    // for each corner either bound will do; all three corners must be safe
     let infinity = L::splat(f64::INFINITY);
-    let (mut far_ball, mut far_lens) = (infinity, infinity);
-    let (mut step_ball, mut step_lens) = (infinity, infinity);
+    let nothing = Parabola { gap: zero, rate: zero, bend };
+    let mut parabolas = [[nothing; 2]; 3];
+    let mut far = infinity;
     for i in 0..3 {
         let free = n.dot(children.center - Wide::splat(face.corners[i].0)) - allowance;
         let rate = own + n.dot(Wide::splat(face.velocities[i].0));
         let ball = Parabola { gap: free - children.radius, rate, bend };
         let lens = Parabola { gap: free - lens, rate: rate - turning, bend };
-        (far_ball, far_lens) = (L::min(far_ball, ball.at_horizon(at)), L::min(far_lens, lens.at_horizon(at)));
-        (step_ball, step_lens) = (L::min(step_ball, ball.step()), L::min(step_lens, lens.step()));
+        far = L::min(far, L::max(ball.at_horizon(at), lens.at_horizon(at)));
+        parabolas[i] = [ball, lens];
     }
-    let clear = far_ball.greater(zero) | far_lens.greater(zero);
-    Steps { steps: L::max(step_ball, step_lens).array(), clear }
+    let clear = far.greater(zero);
+    if clear == 0b1111 {
+        return Steps { steps: [horizon; 4], clear };
+    }
+    let scale = L::splat(horizon * SCALE);
+    let mut step = infinity;
+    for [ball, lens] in parabolas {
+        let longest = if horizon.is_infinite() {
+            L::max(ball.step(), lens.step())
+        } else {
+            ball.or(lens, scale).step()
+        };
+        step = L::min(step, longest);
+    }
+    Steps { steps: step.array(), clear }
 }

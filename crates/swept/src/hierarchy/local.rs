@@ -58,7 +58,8 @@ impl Local {
     #[must_use]
     pub fn inward(&self, point: [f64; 3]) -> [f64; 3] {
         let scale = 1.0 / self.unit;
-        core::array::from_fn(|axis| (point[axis] - self.origin[axis]) * scale)
+        let ([x, y, z], [a, b, c]) = (point, self.origin);
+        [(x - a) * scale, (y - b) * scale, (z - c) * scale]
     }
 
     /// A point given in local coordinates in those of the body, enclosed.
