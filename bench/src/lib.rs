@@ -18,4 +18,5 @@ pub mod rigid;
 pub mod roots;
 pub mod straight;
 pub mod taylor;
+pub mod triangles;
 pub mod trig;

@@ -2,7 +2,8 @@
 
 use super::subject::Campaign;
 use crate::{
-    arithmetic, bounds, boxes, frame_trees, frames, motions, quadratics, rigid, roots, straight, taylor, trig,
+    arithmetic, bounds, boxes, frame_trees, frames, motions, quadratics, rigid, roots, straight, taylor,
+    triangles, trig,
 };
 
 /// Every campaign there is.
@@ -21,5 +22,6 @@ pub fn campaigns() -> Vec<Campaign> {
         rigid::campaign(),
         frames::long_campaign(),
         frame_trees::campaign(),
+        triangles::campaign(),
     ]
 }

@@ -6,6 +6,9 @@
 pub mod bound;
 pub mod certificate;
 pub mod contact;
+mod engine;
 pub mod frame;
+pub mod hierarchy;
 pub mod motion;
+pub mod query;
 pub mod shape;

@@ -28,8 +28,10 @@ mod mesh;
 mod obb;
 pub mod overlap;
 mod ray;
+pub(crate) mod solid;
 mod sphere;
 mod touching;
+pub mod triangle;
 
 pub use aabb::Aabb;
 pub use error::ShapeError;

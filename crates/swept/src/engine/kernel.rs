@@ -1,0 +1,442 @@
+//! How long four node pairs stay apart.
+//!
+//! **What it answers.** For four children of a node of this body and one node or face of the other, a time for which
+//! each pair certainly keeps its distance.
+//!
+//! **The mathematics.** With a direction n fixed in space, φ(s) <= n·(b - a) for all points of both at t + s:
+//!
+//! ```text
+//! φ(s) >= |n| target + g + r s - K s²/2,     so the pair is safe up to the first zero of  g + r s - K s²/2
+//! spheres  g = n·c - ρx - ρy     r = n·c'                             c from one centre to the other
+//! lenses   g = n·c - Sx - Sy     r = n·c' - |n×ωx| ρx - |n×ωy| ρy     S: support along n
+//! S = ρ if ρ|n·u| <= h, else h|n·u| + √(ρ²-h²) |n×u|
+//! K = -n·o'' + Σ (|n×ω| |ω| + |ω'|) d                                d from the reference point to the centre
+//! ```
+//!
+//! Directions: the line of centres with spheres and with lenses, and the axes of both slabs.
+//!
+//! **Why it is sound.** Every g is lowered by the view's `gap_error`, every r by its `rate_error`, K is raised, and the
+//! step lowered (`docs/soundness/first-contact.md`, sections 2 to 4). A direction is only a hint.
+//!
+//! **Source.** DESIGN, section 4.
+
+use super::lanes::{Lanes, One, Wide};
+use super::view::{Facing, Partner, SLACK, V, View};
+use crate::hierarchy::Block;
+
+/// What is known of four pairs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Steps {
+    /// Each pair is safe for this long; zero: nothing is known.
+    pub steps: [f64; 4],
+    /// Bit i is set where pair i is safe up to the horizon.
+    pub clear: u8,
+}
+
+/// K is never taken below this, so that there is always something to divide by; steps get longer than any span.
+pub(crate) const LEAST_BEND: f64 = f64::from_bits((1023 - 600) << 52);
+/// Lengths are never divided by less.
+const LEAST_LENGTH: f64 = f64::from_bits((1023 - 400) << 52);
+/// |ω|² is raised by this factor before (n·ω)² is taken from it: 2^-48 covers the roundings of both.
+const SQUARE_SLACK: f64 = 1.0 + 1.0 / (1u64 << 48) as f64;
+/// What a stored axis can be longer than 1, and then some: 2^-21.
+const AXIS_SLACK: f64 = 1.0 / (1u64 << 21) as f64;
+/// Relative error of g + r s - K s²/2 at the horizon: five roundings.
+const HORIZON_SLACK: f64 = 1.0 / (1u64 << 49) as f64;
+/// Steps are multiplied by this: more than the roundings of the solution (docs, section 2).
+const STEP_SLACK: f64 = 1.0 - 1.0 / (1u64 << 47) as f64;
+
+/// The part of the horizon at which parabolas are compared before one is solved: steps are often of that size.
+const SCALE: f64 = 1.0 / 32.0;
+
+/// g, r and K of four pairs.
+#[derive(Clone, Copy)]
+pub(crate) struct Parabola<L> {
+    pub gap: L,
+    pub rate: L,
+    pub bend: L,
+}
+
+impl<L: Lanes> Parabola<L> {
+    /// Positive where the pair is safe up to the horizon.
+    #[inline(always)]
+    fn at_horizon(&self, horizon: L) -> L {
+        let half = self.bend * horizon * L::splat(0.5);
+        let value = self.gap + horizon * (self.rate - half);
+        let error = (self.gap + horizon * (self.rate.abs() + half)) * L::splat(HORIZON_SLACK);
+        let zero = L::splat(0.0);
+        L::if_greater(self.gap, zero, value - error, zero)
+    }
+
+    /// Of two parabolas the one that seems to last longer: g/(max(-r, 0) + Kτ) compared without a division. Either is
+    /// sound, so τ may be anything positive.
+    #[inline(always)]
+    fn or(self, other: Self, scale: L) -> Self {
+        let zero = L::splat(0.0);
+        let left = self.gap * (L::max(-other.rate, zero) + other.bend * scale);
+        let right = other.gap * (L::max(-self.rate, zero) + self.bend * scale);
+        Self {
+            gap: L::if_greater(left, right, self.gap, other.gap),
+            rate: L::if_greater(left, right, self.rate, other.rate),
+            bend: L::if_greater(left, right, self.bend, other.bend),
+        }
+    }
+
+    /// The first zero, lowered.
+    #[inline(always)]
+    pub(crate) fn step(&self) -> L {
+        let zero = L::splat(0.0);
+        let two_gaps = self.gap + self.gap;
+        let discriminant = self.rate * self.rate + two_gaps * self.bend;
+        let root = L::max(discriminant.sqrt(), self.rate.abs());
+        let above = L::if_greater(zero, self.rate, two_gaps, self.rate + root);
+        let below = L::if_greater(zero, self.rate, root - self.rate, self.bend);
+        L::if_greater(self.gap, zero, above / below * L::splat(STEP_SLACK), zero)
+    }
+}
+
+/// max|n×ω| of this body and of the other along a direction of any length, over the piece.
+#[inline]
+pub(crate) fn across_of(view: &View, n: V) -> (f64, f64) {
+    let (n, square) = (Wide::<One>::splat(n.0), One::splat(n.norm_squared()));
+    let (bend, other_bend) = (&view.bend.spin, &view.other_bend.spin);
+    let this = across(n, square, Wide::splat(bend.center.0), view.spin_square * SQUARE_SLACK, bend.radius);
+    let other = across(
+        n,
+        square,
+        Wide::splat(other_bend.center.0),
+        view.other_spin_square * SQUARE_SLACK,
+        other_bend.radius,
+    );
+    (this.array()[0], other.array()[0])
+}
+
+/// max|n×ω| over the piece: √(|n|²|ω|² - (n·ω)²) + uncertainty.
+#[inline(always)]
+fn across<L: Lanes>(n: Wide<L>, square: L, spin: Wide<L>, spin_square: f64, radius: f64) -> L {
+    let along = n.dot(spin);
+    let rest = square * L::splat(spin_square) - along * along;
+    (L::max(rest, L::splat(0.0)).sqrt() + L::splat(radius)) * L::splat(SLACK)
+}
+
+/// Support of a lens along n, from |n·u| and |n×u|.
+#[inline(always)]
+fn support<L: Lanes>(along: L, aside: L, radius: L, half: L, width: L) -> L {
+    L::if_greater(radius * along, half, half * along + width * aside, radius)
+}
+
+/// What both kinds of pairs need of this body's children and of the motions.
+#[derive(Clone, Copy)]
+struct Children<L> {
+    center: Wide<L>,
+    radius: L,
+    half: L,
+    /// √(ρ² - h²).
+    width: L,
+    axis: Wide<L>,
+    /// From the reference point to the centre.
+    distance: L,
+    spin: Wide<L>,
+    other_spin: Wide<L>,
+    spin_square: f64,
+    other_spin_square: f64,
+    pull: Wide<L>,
+}
+
+impl<L: Lanes> Children<L> {
+    #[inline(always)]
+    fn new(view: &View, block: &Block) -> Self {
+        let center = Wide::<L>::singles(&block.center);
+        let (radius, half) = (L::singles(&block.radius), L::singles(&block.half));
+        Self {
+            center,
+            radius,
+            half,
+            width: ((radius - half) * (radius + half)).sqrt(),
+            axis: Wide::singles(&block.axis),
+            distance: (center + Wide::splat(view.home.0)).length(),
+            spin: Wide::splat(view.bend.spin.center.0),
+            other_spin: Wide::splat(view.other_bend.spin.center.0),
+            spin_square: view.spin_square * SQUARE_SLACK,
+            other_spin_square: view.other_spin_square * SQUARE_SLACK,
+            pull: Wide::splat(view.pull.0),
+        }
+    }
+
+    /// max|n×ω| of this body and of the other.
+    #[inline(always)]
+    fn across(&self, view: &View, n: Wide<L>, square: L) -> (L, L) {
+        (
+            across(n, square, self.spin, self.spin_square, view.bend.spin.radius),
+            across(n, square, self.other_spin, self.other_spin_square, view.other_bend.spin.radius),
+        )
+    }
+
+    /// K along a direction.
+    #[inline(always)]
+    fn bend(&self, view: &View, across: (L, L), other_distance: L, along_pull: L) -> L {
+        let (bend, other_bend) = (&view.bend, &view.other_bend);
+        let this = (across.0 * L::splat(bend.spin_most) + L::splat(bend.spin_change)) * self.distance;
+        let other =
+            (across.1 * L::splat(other_bend.spin_most) + L::splat(other_bend.spin_change)) * other_distance;
+        let total = (this + other + L::splat(view.pull_radius)) * L::splat(SLACK) - along_pull;
+        L::max(total, L::splat(LEAST_BEND))
+    }
+
+    /// Support of the children along n.
+    #[inline(always)]
+    fn support(&self, n: Wide<L>) -> L {
+        support(n.dot(self.axis).abs(), n.cross(self.axis).length(), self.radius, self.half, self.width)
+    }
+
+    /// The bound along the axis of a slab, which is a little longer than 1: the slacks account for that.
+    #[inline(always)]
+    fn slab(
+        &self,
+        view: &View,
+        between: &Between<L>,
+        n: Wide<L>,
+        (this, other): (L, L),
+        support: L,
+    ) -> Parabola<L> {
+        let slack = L::splat(AXIS_SLACK);
+        let reach = n.dot(between.apart);
+        let sign = L::if_greater(L::splat(0.0), reach, L::splat(-1.0), L::splat(1.0));
+        let longest = L::splat(1.0 + AXIS_SLACK);
+        let (this, other) = (this * longest, other * longest);
+        let rate = sign * n.dot(between.velocity);
+        let turning = (this * self.radius + other * between.radius) * L::splat(SLACK);
+        let along_pull = sign * n.dot(self.pull);
+        let along_pull = along_pull - along_pull.abs() * slack;
+        Parabola {
+            gap: reach.abs() * L::splat(1.0 - AXIS_SLACK)
+                - support
+                - L::splat((view.gap_error + view.target) * (1.0 + AXIS_SLACK)),
+            rate: rate - rate.abs() * slack - L::splat(view.rate_error * (1.0 + AXIS_SLACK)) - turning,
+            bend: self.bend(view, (this, other), between.distance, along_pull),
+        }
+    }
+}
+
+/// From the other body's node to this body's children.
+#[derive(Clone, Copy)]
+struct Between<L> {
+    apart: Wide<L>,
+    velocity: Wide<L>,
+    radius: L,
+    distance: L,
+}
+
+impl<L: Lanes> Between<L> {
+    #[inline(always)]
+    fn new(view: &View, partner: &Partner, children: &Children<L>) -> Self {
+        Self {
+            apart: children.center - Wide::splat(partner.center.0),
+            velocity: Wide::splat(partner.velocity.0) + Wide::splat(view.spin.0).cross(children.center),
+            radius: L::splat(partner.radius),
+            distance: L::splat(partner.distance),
+        }
+    }
+}
+
+/// The line of centres, and the bound of the spheres along it.
+#[derive(Clone, Copy)]
+struct Line<L> {
+    n: Wide<L>,
+    across: (L, L),
+    /// The distance of the centres, less what must be left.
+    free: L,
+    spheres: Parabola<L>,
+}
+
+impl<L: Lanes> Line<L> {
+    #[inline(always)]
+    fn new(view: &View, children: &Children<L>, between: &Between<L>) -> Self {
+        let one = L::splat(1.0);
+        let length = between.apart.length();
+        let n = between.apart.scale(one / L::max(length, L::splat(LEAST_LENGTH)));
+        let across = children.across(view, n, one);
+        let rate = n.dot(between.velocity) - L::splat(view.rate_error);
+        let free = length - L::splat(view.gap_error + view.target);
+        let bend = children.bend(view, across, between.distance, n.dot(children.pull));
+        Self {
+            n,
+            across,
+            free,
+            spheres: Parabola { gap: free - (children.radius + between.radius), rate, bend },
+        }
+    }
+
+    /// The bound of the lenses along the same line.
+    #[inline(always)]
+    fn lens(&self, partner: &Partner, children: &Children<L>, between: &Between<L>) -> Parabola<L> {
+        let axis = Wide::splat(partner.axis.0);
+        let own = children.support(self.n);
+        let (half, width) = (L::splat(partner.half), L::splat(partner.width));
+        let others =
+            support(self.n.dot(axis).abs(), self.n.cross(axis).length(), between.radius, half, width);
+        let (this, other) = self.across;
+        let turning = (this * children.radius + other * between.radius) * L::splat(SLACK);
+        Parabola {
+            gap: self.free - (own + others),
+            rate: self.spheres.rate - turning,
+            bend: self.spheres.bend,
+        }
+    }
+}
+
+/// The bounds along the axis of the children's slabs and along that of the other node's.
+#[inline(always)]
+fn slabs<L: Lanes>(
+    view: &View,
+    partner: &Partner,
+    children: &Children<L>,
+    between: &Between<L>,
+) -> [Parabola<L>; 2] {
+    let axis = Wide::splat(partner.axis.0);
+    let (half, width) = (L::splat(partner.half), L::splat(partner.width));
+    let (along, aside) = (children.axis.dot(axis).abs(), children.axis.cross(axis).length());
+    let others = children.half + support(along, aside, between.radius, half, width);
+    let own = half + support(along, aside, children.radius, children.half, children.width);
+    let across = children.across(view, children.axis, children.axis.dot(children.axis));
+    let across_other = (L::splat(partner.across.0), L::splat(partner.across.1));
+    [
+        children.slab(view, between, children.axis, across, others),
+        children.slab(view, between, axis, across_other, own),
+    ]
+}
+
+/// Four children of this body against a node of the other.
+#[inline(always)]
+pub(crate) fn lenses<L: Lanes>(view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
+    let at = L::splat(horizon);
+    let zero = L::splat(0.0);
+    let children = Children::<L>::new(view, block);
+    let between = Between::new(view, partner, &children);
+    let line = Line::new(view, &children, &between);
+    let mut clear = line.spheres.at_horizon(at).greater(zero);
+    if clear == 0b1111 {
+        return Steps { steps: [horizon; 4], clear };
+    }
+    let lens = line.lens(partner, &children, &between);
+    clear |= lens.at_horizon(at).greater(zero);
+    if clear == 0b1111 {
+        return Steps { steps: [horizon; 4], clear };
+    }
+    let [own, others] = slabs(view, partner, &children, &between);
+    clear |= own.at_horizon(at).greater(zero) | others.at_horizon(at).greater(zero);
+    if clear == 0b1111 {
+        return Steps { steps: [horizon; 4], clear };
+    }
+    if horizon.is_infinite() {
+        let along_line = L::max(line.spheres.step(), lens.step());
+        let along_axes = L::max(own.step(), others.step());
+        return Steps { steps: L::max(along_line, along_axes).array(), clear };
+    }
+    let scale = L::splat(horizon * SCALE);
+    let longest = line.spheres.or(lens, scale).or(own.or(others, scale), scale);
+    Steps { steps: longest.step().array(), clear }
+}
+
+/// The direction that serves one child longest, from the node of the other body to it. For records: the child must be
+/// in lane 0.
+pub(crate) fn lens_direction(view: &View, partner: &Partner, single: &Block) -> [f64; 3] {
+    let children = Children::<One>::new(view, single);
+    let between = Between::new(view, partner, &children);
+    let line = Line::new(view, &children, &between);
+    let axis = Wide::splat(partner.axis.0);
+    let [own, others] = slabs(view, partner, &children, &between);
+    let along_line = One::max(line.spheres.step(), line.lens(partner, &children, &between).step());
+    let choices = [(along_line, line.n), (own.step(), children.axis), (others.step(), axis)];
+    let mut best = choices[0];
+    for choice in &choices[1..] {
+        if choice.0.greater(best.0) != 0 {
+            best = *choice;
+        }
+    }
+    let towards = best.1.dot(between.apart).array()[0];
+    best.1.0.map(|x| if towards < 0.0 { -x.array()[0] } else { x.array()[0] })
+}
+
+/// The direction from a face of the other body to one child, in lane 0. For records.
+pub(crate) fn face_direction(face: &Facing, single: &Block) -> [f64; 3] {
+    let apart = from_face::<One>(face, Wide::singles(&single.center));
+    let n = apart.scale(One::splat(1.0) / One::max(apart.length(), One::splat(LEAST_LENGTH)));
+    n.0.map(|x| x.array()[0])
+}
+
+/// From the nearest point of a face to each centre: the nearest of three edges, or straight up from the inside. A
+/// hint, of any length.
+#[inline(always)]
+fn from_face<L: Lanes>(face: &Facing, center: Wide<L>) -> Wide<L> {
+    let (zero, one) = (L::splat(0.0), L::splat(1.0));
+    let mut apart = center - Wide::splat(face.corners[0].0);
+    let mut nearest = apart.dot(apart);
+    let normal = (face.corners[1] - face.corners[0]).cross(face.corners[2] - face.corners[0]);
+    let area = normal.norm_squared();
+    let mut inside = one;
+    for i in 0..3 {
+        let side = face.corners[(i + 1) % 3] - face.corners[i];
+        let square = side.norm_squared();
+        let inverse = if square > 0.0 { 1.0 / square } else { 0.0 };
+        let edge = Wide::<L>::splat(side.0);
+        let from = center - Wide::splat(face.corners[i].0);
+        let weight = L::max(L::min(from.dot(edge) * L::splat(inverse), one), zero);
+        let off = from - edge.scale(weight);
+        let square = off.dot(off);
+        apart = Wide::if_greater(nearest, square, off, apart);
+        nearest = L::min(square, nearest);
+        inside = L::min(inside, Wide::splat(normal.cross(side).0).dot(from));
+    }
+    let up = Wide::<L>::splat(normal.0);
+    let inverse = if area > 0.0 { 1.0 / area } else { 0.0 };
+    let straight = up.scale(up.dot(center - Wide::splat(face.corners[0].0)) * L::splat(inverse));
+    Wide::if_greater(inside, zero, straight, apart)
+}
+
+/// Four children of this body against a face of the other: the face's nearest point to each centre gives the
+/// direction, and each of its corners is followed for itself.
+#[inline(always)]
+pub(crate) fn face<L: Lanes>(view: &View, face: &Facing, block: &Block, horizon: f64) -> Steps {
+    let at = L::splat(horizon);
+    let zero = L::splat(0.0);
+    let children = Children::<L>::new(view, block);
+    let apart = from_face(face, children.center);
+    let n = apart.scale(L::splat(1.0) / L::max(apart.length(), L::splat(LEAST_LENGTH)));
+    let across = children.across(view, n, n.dot(n));
+    let bend = children.bend(view, across, L::splat(face.distance), n.dot(children.pull));
+    let lens = children.support(n);
+    let turning = across.0 * children.radius * L::splat(SLACK);
+    let own = n.dot(Wide::splat(view.spin.0).cross(children.center)) - L::splat(view.rate_error);
+    let allowance = L::splat(view.gap_error + view.target);
+
+    // for each corner either bound will do; all three corners must be safe
+    let infinity = L::splat(f64::INFINITY);
+    let nothing = Parabola { gap: zero, rate: zero, bend };
+    let mut parabolas = [[nothing; 2]; 3];
+    let mut far = infinity;
+    let corners = face.corners.iter().zip(&face.velocities);
+    for (parabola, (corner, velocity)) in parabolas.iter_mut().zip(corners) {
+        let free = n.dot(children.center - Wide::splat(corner.0)) - allowance;
+        let rate = own + n.dot(Wide::splat(velocity.0));
+        let ball = Parabola { gap: free - children.radius, rate, bend };
+        let lens = Parabola { gap: free - lens, rate: rate - turning, bend };
+        far = L::min(far, L::max(ball.at_horizon(at), lens.at_horizon(at)));
+        *parabola = [ball, lens];
+    }
+    let clear = far.greater(zero);
+    if clear == 0b1111 {
+        return Steps { steps: [horizon; 4], clear };
+    }
+    let scale = L::splat(horizon * SCALE);
+    let mut step = infinity;
+    for [ball, lens] in parabolas {
+        let longest = if horizon.is_infinite() {
+            L::max(ball.step(), lens.step())
+        } else {
+            ball.or(lens, scale).step()
+        };
+        step = L::min(step, longest);
+    }
+    Steps { steps: step.array(), clear }
+}
