@@ -2,8 +2,8 @@
 
 use super::subject::Campaign;
 use crate::{
-    arithmetic, bounds, boxes, frame_trees, frames, motions, quadratics, rigid, roots, straight, taylor,
-    triangles, trig,
+    arithmetic, bounds, boxes, frame_trees, frames, hostile_files, motions, quadratics, rigid, roots,
+    straight, taylor, triangles, trig,
 };
 
 /// Every campaign there is.
@@ -22,6 +22,7 @@ pub fn campaigns() -> Vec<Campaign> {
         rigid::campaign(),
         frames::long_campaign(),
         frame_trees::campaign(),
+        hostile_files::campaign(),
         triangles::campaign(),
     ]
 }

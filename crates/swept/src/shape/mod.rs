@@ -22,6 +22,7 @@
 //! ```
 
 mod aabb;
+mod builtin;
 mod error;
 pub(crate) mod exact;
 mod mesh;
@@ -30,13 +31,16 @@ pub mod overlap;
 mod ray;
 pub(crate) mod solid;
 mod sphere;
+mod summary;
 mod touching;
 pub mod triangle;
 
 pub use aabb::Aabb;
+pub use builtin::{Builtin, BuiltinError, BuiltinKind};
 pub use error::ShapeError;
 pub use mesh::Mesh;
 pub use obb::{ORTHONORMAL_SLACK, Obb};
 pub use ray::{Ray, Segment};
 pub use sphere::Sphere;
+pub use summary::Summary;
 pub use touching::Touching;
