@@ -10,7 +10,7 @@
 
 mod judge;
 pub mod oracle;
-mod real;
+pub(crate) mod real;
 mod recipe;
 
 pub use judge::judge;

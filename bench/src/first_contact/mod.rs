@@ -1,0 +1,3 @@
+//! First contact of two moving meshes: the workload, the oracle, and the judges.
+
+pub mod oracle;
