@@ -1,3 +1,7 @@
 //! First contact of two moving meshes: the workload, the oracle, and the judges.
 
+mod instants;
+mod judge;
 pub mod oracle;
+
+pub use judge::{Asked, judge};

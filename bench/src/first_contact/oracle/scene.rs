@@ -1,10 +1,11 @@
 //! Two surfaces in motion, asked about one time.
 
-use super::pose::{Relative, Track, TrueRelative};
+use super::pose::{Relative, Track, TrueRelative, true_pose};
 use super::scalar::{Point, Scalar, difference};
 use super::surface::{Below, Node, Surface};
 use super::triangle::{Nearest, Triangle, apart, crossing, nearest};
 use crate::motions::Recipe;
+use crate::motions::oracle::{TruePose, Truth, truth};
 use crate::motions::real::{Real, Triple};
 use std::ops::ControlFlow;
 
@@ -54,6 +55,18 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn relative(&self, t: f64) -> TrueRelative {
         TrueRelative::at(self.tracks[0].recipe(), self.tracks[1].recipe(), t)
+    }
+
+    /// Where both are in the world at a time.
+    #[must_use]
+    pub fn poses(&self, t: f64) -> [TruePose; 2] {
+        [0, 1].map(|i| true_pose(self.tracks[i].recipe(), t))
+    }
+
+    /// How both move at a time.
+    #[must_use]
+    pub fn truths(&self, t: f64) -> [Truth; 2] {
+        [0, 1].map(|i| truth(self.tracks[i].recipe(), t))
     }
 
     /// `None`: proved that all points are farther apart than `least` at time `t`. Else a pair of faces that is not.
