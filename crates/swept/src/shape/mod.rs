@@ -22,6 +22,7 @@
 //! ```
 
 mod aabb;
+mod builtin;
 mod error;
 pub(crate) mod exact;
 mod mesh;
@@ -29,12 +30,15 @@ mod obb;
 pub mod overlap;
 mod ray;
 mod sphere;
+mod summary;
 mod touching;
 
 pub use aabb::Aabb;
+pub use builtin::{Builtin, BuiltinError, BuiltinKind};
 pub use error::ShapeError;
 pub use mesh::Mesh;
 pub use obb::{ORTHONORMAL_SLACK, Obb};
 pub use ray::{Ray, Segment};
 pub use sphere::Sphere;
+pub use summary::Summary;
 pub use touching::Touching;

@@ -1,0 +1,38 @@
+//! Bodies that need no file.
+//!
+//! **What it answers.** Closed surfaces of a wanted number of triangles and a wanted size, for tests, timings and first
+//! trials: [`Builtin`], written as text such as `torus-knot(70000)` or `teapot(70000, size=40)`.
+//!
+//! **The mathematics.** Tetrahedron, box and icosphere cut each face of a regular body into k² triangles. The others are
+//! rings of points joined by strips: a strip between rings of m and n points has m + n triangles, so that a surface
+//! of rings has exactly twice as many triangles as it has ring points, and every even count can be met.
+//!
+//! **Why it is sound.** Only IEEE operations and [`swept_num::sin_cos`]: the same recipe gives the same bits on every
+//! machine. Every edge is used once in each direction by construction; tests count them, and check that no face is
+//! degenerate and that the enclosed volume is positive.
+//!
+//! **Source.** Elementary geometry. The bodies stand in for the scanned models of [D2M14, section 7.3] and for the
+//! teapot of [Redon06, section 14].
+//!
+//! ```
+//! use swept::shape::Builtin;
+//! let knot: Builtin = "torus-knot(70000)".parse()?;
+//! assert_eq!(knot.mesh().faces().len(), 70000);
+//! let typo = "torus-nkot".parse::<Builtin>().map(|_| ()).map_err(|error| error.to_string());
+//! assert!(typo.is_err_and(|text| text.contains("`torus-knot`")));
+//! # Ok::<(), swept::shape::BuiltinError>(())
+//! ```
+
+mod error;
+mod gear;
+mod recipe;
+mod rings;
+mod round;
+mod subdivided;
+mod teapot;
+
+pub use error::BuiltinError;
+pub use recipe::{Builtin, BuiltinKind};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,211 @@
+//! What a mesh is made of.
+//!
+//! **What it answers.** How many faces are degenerate or repeated, whether the surface is closed, how large it is: what a
+//! user wants to know of a mesh before asking anything else of it.
+//!
+//! **The mathematics.** Vertices with equal coordinates count as one here, whatever their indices: triangle soups are
+//! closed or repeated by position. A face is degenerate when its corners lie on one line, (b-a) × (c-a) = 0. A mesh is
+//! closed when its boundary modulo 2 is empty, every edge being used by an even number of faces: exactly then the number
+//! of crossings of a ray from a point tells inside from outside. An edge set is closed when every point ends an even
+//! number of edges.
+//!
+//! **Why it is sound.** Interval arithmetic decides most cross products; where it does not, integers do. Nothing in an
+//! answer to a query depends on a summary, but for the refusal to call an open mesh solid.
+//!
+//! **Source.** Elementary topology.
+
+use super::exact::{common_exponent, cross, difference, integers};
+use super::mesh::Mesh;
+use dashu_int::IBig;
+use swept_num::{Interval, Vector};
+
+/// Counts, extents and whether the surface is closed.
+///
+/// ```
+/// use swept::shape::{Builtin, Mesh};
+/// let ball = "icosphere(320, size=2)".parse::<Builtin>()?.mesh().summary();
+/// assert!(ball.closed && ball.degenerate_faces == 0 && ball.duplicate_faces == 0);
+/// let loose = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0]], vec![[0, 1, 2]])?.summary();
+/// assert!(!loose.closed && loose.degenerate_faces == 1 && loose.hi == [2.0, 0.0, 0.0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Summary {
+    /// Vertices, those that no face uses included.
+    pub vertices: usize,
+    /// Faces.
+    pub faces: usize,
+    /// Faces whose corners lie on one line: segments and points.
+    pub degenerate_faces: usize,
+    /// Faces with the same corners as an earlier one, in any order.
+    pub duplicate_faces: usize,
+    /// The surface (or the outline, of an edge set) has no boundary.
+    pub closed: bool,
+    /// Every face is a segment and all lie in the plane z = 0.
+    pub planar: bool,
+    /// The smallest coordinates of the faces.
+    pub lo: [f64; 3],
+    /// The largest coordinates of the faces.
+    pub hi: [f64; 3],
+}
+
+impl Summary {
+    /// The edges of the box along the axes, rounded.
+    #[must_use]
+    pub fn extents(&self) -> [f64; 3] {
+        [0, 1, 2].map(|axis| self.hi[axis] - self.lo[axis])
+    }
+}
+
+impl Mesh {
+    /// Counts, extents, and whether the surface is closed.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        let faces = merged(self);
+        let degenerate = (0..faces.len()).filter(|&face| is_degenerate(self.triangle(face))).count();
+        let mut sorted: Vec<[u32; 3]> = faces
+            .iter()
+            .map(|&corners| {
+                let mut corners = corners;
+                corners.sort_unstable();
+                corners
+            })
+            .collect();
+        sorted.sort_unstable();
+        let duplicate = sorted.windows(2).filter(|pair| pair[0] == pair[1]).count();
+        let (mut lo, mut hi) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+        for &index in self.faces().iter().flatten() {
+            let vertex = self.vertices()[index as usize];
+            for axis in 0..3 {
+                lo[axis] = lo[axis].min(vertex[axis]);
+                hi[axis] = hi[axis].max(vertex[axis]);
+            }
+        }
+        let segments = faces.iter().all(is_segment);
+        Summary {
+            vertices: self.vertices().len(),
+            faces: faces.len(),
+            degenerate_faces: degenerate,
+            duplicate_faces: duplicate,
+            closed: if segments {
+                closes_outline(&faces)
+            } else {
+                degenerate < faces.len() && closes(&faces)
+            },
+            planar: segments && lo[2] == 0.0 && hi[2] == 0.0,
+            lo,
+            hi,
+        }
+    }
+
+    /// Whether the surface (of an edge set: the outline) has no boundary. See [`Summary::closed`].
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        let faces = merged(self);
+        if faces.iter().all(is_segment) {
+            return closes_outline(&faces);
+        }
+        closes(&faces) && (0..faces.len()).any(|face| !is_degenerate(self.triangle(face)))
+    }
+}
+
+/// The faces, with one index for all vertices of equal coordinates.
+fn merged(mesh: &Mesh) -> Vec<[u32; 3]> {
+    // -0 + 0 is 0
+    let place = |index: u32| mesh.vertices()[index as usize].map(|x| x + 0.0);
+    let mut order: Vec<u32> = (0..mesh.vertices().len() as u32).collect();
+    let compare = |a: [f64; 3], b: [f64; 3]| {
+        a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])).then(a[2].total_cmp(&b[2]))
+    };
+    order.sort_unstable_by(|&a, &b| compare(place(a), place(b)));
+    let mut rank = vec![0; order.len()];
+    let mut current = 0;
+    for (k, &index) in order.iter().enumerate() {
+        if k > 0 && place(index) != place(order[k - 1]) {
+            current += 1;
+        }
+        rank[index as usize] = current;
+    }
+    mesh.faces().iter().map(|corners| corners.map(|index| rank[index as usize])).collect()
+}
+
+/// Whether two corners are the same.
+fn is_segment(&[a, b, c]: &[u32; 3]) -> bool {
+    a == b || b == c || c == a
+}
+
+/// Whether every edge is used an even number of times; an edge from a point to itself is none.
+fn closes(faces: &[[u32; 3]]) -> bool {
+    let edge = |a: u32, b: u32| u64::from(a.min(b)) << 32 | u64::from(a.max(b));
+    let edges = faces.iter().flat_map(|&[a, b, c]| [(a, b), (b, c), (c, a)]);
+    all_even(edges.filter(|(a, b)| a != b).map(|(a, b)| edge(a, b)).collect())
+}
+
+/// Whether every point ends an even number of segments, and there is one.
+fn closes_outline(faces: &[[u32; 3]]) -> bool {
+    let ends = |&[a, b, c]: &[u32; 3]| if a == b { [a, c] } else { [a, b] };
+    let ends: Vec<u64> = faces.iter().map(ends).filter(|[a, b]| a != b).flatten().map(u64::from).collect();
+    !ends.is_empty() && all_even(ends)
+}
+
+/// Whether every value stands in the list an even number of times.
+fn all_even(mut values: Vec<u64>) -> bool {
+    values.sort_unstable();
+    values.chunk_by(|a, b| a == b).all(|same| same.len() % 2 == 0)
+}
+
+/// Whether the corners lie on one line, decided exactly.
+fn is_degenerate([a, b, c]: [[f64; 3]; 3]) -> bool {
+    let vector = |p: [f64; 3]| Vector(p.map(Interval::point));
+    let (u, v) = (vector(b) - vector(a), vector(c) - vector(a));
+    let normal = u.cross(v);
+    if normal.0.iter().any(|component| !component.contains(0.0)) {
+        return false;
+    }
+    let exponent = common_exponent([a, b, c].into_iter().flatten());
+    let [a, b, c] = [a, b, c].map(|corner| integers(&corner, exponent));
+    cross(&difference(&b, &a), &difference(&c, &a)).iter().all(|component| *component == IBig::ZERO)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn degenerate_is_decided_exactly() {
+        let tiny = f64::from_bits(1);
+        assert!(is_degenerate([[0.1; 3], [0.1; 3], [7.0, 8.0, 9.0]]));
+        assert!(is_degenerate([[0.0; 3], [1.0, 1.0, 1.0], [3.0, 3.0, 3.0]]));
+        assert!(!is_degenerate([[0.0; 3], [1.0, 1.0, 1.0], [3.0, 3.0, 3.0f64.next_up()]]));
+        assert!(!is_degenerate([[0.0; 3], [tiny, 0.0, 0.0], [0.0, tiny, 0.0]]));
+        assert!(!is_degenerate([[-1e308, 0.0, 0.0], [1e308, 0.0, 0.0], [0.0, tiny, 0.0]]));
+        // 0.1 + 0.2 is not 0.3: the middle is off the line by an ulp
+        assert!(!is_degenerate([[0.0; 3], [0.1 + 0.2, 0.3, 0.0], [0.3, 0.3, 0.0]]));
+    }
+
+    #[test]
+    fn soups_are_closed_by_position() {
+        let corners = [[1.0, 1.0, 1.0], [1.0, -1.0, -1.0], [-1.0, 1.0, -1.0], [-1.0, -1.0, 0.0]];
+        let faces = [[0, 1, 2], [0, 3, 1], [0, 2, 3], [1, 3, 2]];
+        let mut soup: Vec<[f64; 3]> = faces.iter().flatten().map(|&k: &usize| corners[k]).collect();
+        soup[4] = [-1.0, -1.0, -0.0];
+        let triples: Vec<[u32; 3]> = (0..4).map(|k| [3 * k, 3 * k + 1, 3 * k + 2]).collect();
+        let mesh = Mesh::new(soup.clone(), triples.clone()).unwrap();
+        assert!(mesh.is_closed() && mesh.summary().closed);
+        let open = Mesh::new(soup.clone(), triples[..3].to_vec()).unwrap();
+        assert!(!open.is_closed() && !open.summary().closed);
+        let twice = Mesh::new(soup, [&triples[..], &[[3, 5, 4]]].concat()).unwrap().summary();
+        assert!(!twice.closed && twice.duplicate_faces == 1);
+    }
+
+    #[test]
+    fn edge_sets() {
+        let points = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]];
+        let open = Mesh::planar(&points, &[[0, 1], [1, 2]]).unwrap().summary();
+        assert!(open.planar && !open.closed && open.degenerate_faces == 2);
+        let closed = Mesh::planar(&points, &[[0, 1], [1, 2], [2, 0]]).unwrap();
+        assert!(closed.is_closed() && closed.summary().planar);
+        let points = Mesh::new(vec![[0.0; 3]], vec![[0, 0, 0]]).unwrap();
+        assert!(!points.is_closed());
+    }
+}
