@@ -72,7 +72,9 @@ impl<'a> Judge<'a> {
         if answer.min_separation != separation {
             return Err(format!("answers for η = {:e}, asked for {separation:e}", answer.min_separation));
         }
-        if !(tolerance > 0.0 && tolerance.is_finite()) || asked.tolerance.is_some_and(|asked| asked != tolerance) {
+        if !(tolerance > 0.0 && tolerance.is_finite())
+            || asked.tolerance.is_some_and(|asked| asked != tolerance)
+        {
             return Err(format!("answers for δ = {tolerance:e}, asked for {:?}", asked.tolerance));
         }
         if [answer.span.lo(), answer.span.hi()] != asked.span {
@@ -141,10 +143,16 @@ impl<'a> Judge<'a> {
         }
         let [lo, hi] = found.distance;
         if hi < self.nearest {
-            return Err(format!("only {hi:e} apart at safe_until = {t:?}, less than η + δ/2 = {:e}", self.nearest));
+            return Err(format!(
+                "only {hi:e} apart at safe_until = {t:?}, less than η + δ/2 = {:e}",
+                self.nearest
+            ));
         }
         if lo > self.farthest {
-            return Err(format!("still {lo:e} apart at safe_until = {t:?}, more than η + δ = {:e}", self.farthest));
+            return Err(format!(
+                "still {lo:e} apart at safe_until = {t:?}, more than η + δ = {:e}",
+                self.farthest
+            ));
         }
         encloses([contact.gap.lo(), contact.gap.hi()], &found, "gap")?;
         if contact.gap.hi() > self.farthest || contact.gap.lo() < self.nearest {
@@ -183,7 +191,10 @@ impl<'a> Judge<'a> {
     fn overlapping(&self, overlap: &Overlap, tally: &mut Tally) -> Result<(), String> {
         let found = self.scene.distance(self.span[0]);
         if found.distance[0] > self.farthest {
-            return Err(format!("{:e} apart at the start, more than η + δ = {:e}", found.distance[0], self.farthest));
+            return Err(format!(
+                "{:e} apart at the start, more than η + δ = {:e}",
+                found.distance[0], self.farthest
+            ));
         }
         encloses([overlap.distance.lo(), overlap.distance.hi()], &found, "distance")?;
         if overlap.intersecting && found.distance[1] > 1e-100 {
@@ -228,9 +239,7 @@ impl<'a> Judge<'a> {
             let point = triple(witness.points[side]);
             let feature = match witness.features[side] {
                 Feature::Vertex(i) if i < 3 => [0, 0, 0].map(|_| corners[i as usize].clone()),
-                Feature::Edge(i) if i < 3 => {
-                    [0, 1, 1].map(|k| corners[(i as usize + k) % 3].clone())
-                }
+                Feature::Edge(i) if i < 3 => [0, 1, 1].map(|k| corners[(i as usize + k) % 3].clone()),
                 Feature::Face => corners.clone(),
                 other => return Err(format!("there is no feature {other:?}")),
             };
@@ -287,3 +296,5 @@ fn encloses([lo, hi]: [f64; 2], found: &Found, what: &str) -> Result<(), String>
     }
 }
 
+#[cfg(test)]
+mod tests;

@@ -3,5 +3,6 @@
 mod instants;
 mod judge;
 pub mod oracle;
+pub mod workload;
 
 pub use judge::{Asked, judge};

@@ -172,11 +172,8 @@ impl Even {
         angular_velocity: Point<f64>,
     ) -> Option<Self> {
         let rate = length(&triple(angular_velocity));
-        let axis = if rate.is_zero() {
-            [0.0; 3]
-        } else {
-            triple(angular_velocity).map(|x| (x / &rate).to_f64())
-        };
+        let axis =
+            if rate.is_zero() { [0.0; 3] } else { triple(angular_velocity).map(|x| (x / &rate).to_f64()) };
         let rate = rate.to_f64();
         let duration = span[1] - span[0];
         let turn = rate * duration;
@@ -185,12 +182,9 @@ impl Even {
             return None;
         }
         let count = (turn / SMALL).ceil().max(1.0) as usize;
-        let times: Vec<f64> =
-            (0..count).map(|k| span[0] + duration * (k as f64 / count as f64)).collect();
-        let rotations = times
-            .iter()
-            .map(|&t| true_pose(recipe, t).matrix().map(|row| row.map(|x| x.to_f64())))
-            .collect();
+        let times: Vec<f64> = (0..count).map(|k| span[0] + duration * (k as f64 / count as f64)).collect();
+        let rotations =
+            times.iter().map(|&t| true_pose(recipe, t).matrix().map(|row| row.map(|x| x.to_f64()))).collect();
         Some(Self { times, rotations, axis, rate, start: span[0], position, velocity, acceleration })
     }
 
@@ -217,9 +211,8 @@ impl Even {
             })
         });
         let known = &self.rotations[k];
-        let rotation = std::array::from_fn(|r| {
-            std::array::from_fn(|c| (0..3).map(|m| small[r][m] * known[m][c]).sum())
-        });
+        let rotation =
+            std::array::from_fn(|r| std::array::from_fn(|c| (0..3).map(|m| small[r][m] * known[m][c]).sum()));
         let s = t - self.start;
         let translation = std::array::from_fn(|i| {
             self.position[i] + s * (self.velocity[i] + 0.5 * s * self.acceleration[i])

@@ -42,9 +42,7 @@ impl Surface {
         let used = |f: &[u32; 3]| f.map(|index| vertices[index as usize]);
         let (lo, hi) = bounds(faces.iter().flat_map(used));
         let middle: Point<f64> = std::array::from_fn(|i| 0.5 * lo[i] + 0.5 * hi[i]);
-        let far = |x: &Point<f64>| {
-            (0..3).map(|i| (x[i] - middle[i]).abs()).fold(0.0f64, f64::max)
-        };
+        let far = |x: &Point<f64>| (0..3).map(|i| (x[i] - middle[i]).abs()).fold(0.0f64, f64::max);
         let anchor = faces.iter().flat_map(used).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or([0.0; 3]);
         let local: Vec<Point<f64>> =
             vertices.iter().map(|x| std::array::from_fn(|i| x[i] - anchor[i])).collect();

@@ -89,7 +89,10 @@ fn the_tree_finds_what_all_pairs_find() {
         let kind = Kind::ALL[case % 8];
         let (mut one, two) = (Recipe::random(kind, &mut rng), still([0.0; 3]));
         if case % 4 < 2 {
-            let place = Placement::new(std::array::from_fn(|_| rng.random_range(-3.0..3.0) - offset), [1.0, 0.0, 0.0, 0.0]);
+            let place = Placement::new(
+                std::array::from_fn(|_| rng.random_range(-3.0..3.0) - offset),
+                [1.0, 0.0, 0.0, 0.0],
+            );
             one = Recipe::Spin {
                 span: [0.0, 1.0],
                 start: place,
@@ -128,7 +131,8 @@ fn quick_poses_are_within_their_error() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let mut worst: f64 = 0.0;
     for case in 0..40 {
-        let mut vector = |size: f64| -> [f64; 3] { std::array::from_fn(|_| size * rng.random_range(-1.0..1.0)) };
+        let mut vector =
+            |size: f64| -> [f64; 3] { std::array::from_fn(|_| size * rng.random_range(-1.0..1.0)) };
         let far = [1.0, 300.0, 1e8][case % 3];
         let begin = [0.0, 1e6][case % 2];
         let turning = [1.5, 0.0, 4.0][case % 3];
