@@ -6,5 +6,6 @@
 pub mod certificate;
 pub mod contact;
 pub mod frame;
+pub mod hierarchy;
 pub mod motion;
 pub mod shape;

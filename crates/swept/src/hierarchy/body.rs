@@ -1,0 +1,123 @@
+//! A mesh with its tree: what queries are asked about.
+//!
+//! **What it answers.** The faces of a body, and bounds of groups of them, four at a time.
+//!
+//! **The mathematics.** See [`block`](super::block) for the bounds and [`build`](super::build) for the tree. A *slot*
+//! is a lane of a block: slot s is lane s mod 4 of block s/4. Slot 0 bounds the whole body.
+//!
+//! **Why it is sound.** The tree is either built here or checked completely when it is loaded
+//! ([`Body::with_hierarchy`]): every corner of every face lies in the lens of each of its ancestors.
+//!
+//! **Source.** DESIGN, sections 4 and 5.
+
+use super::block::{Block, Child, LANES};
+use super::build::{Threads, build};
+use super::closed::require_closed;
+use super::error::HierarchyError;
+use super::local::Local;
+use crate::shape::Mesh;
+
+/// A mesh and the tree of bounds over its faces.
+///
+/// ```
+/// use swept::hierarchy::Body;
+/// use swept::shape::Mesh;
+/// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+/// let tetrahedron = Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?;
+/// let body = Body::new(tetrahedron).with_solid()?;
+/// assert!(body.is_solid() && body.mesh().faces().len() == 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Body {
+    mesh: Mesh,
+    local: Local,
+    blocks: Vec<Block>,
+    solid: bool,
+}
+
+impl Body {
+    /// The body with this surface; builds its tree on the calling thread.
+    ///
+    /// # Guarantee
+    /// Every face lies in the bound of each of its ancestors.
+    #[must_use]
+    pub fn new(mesh: Mesh) -> Self {
+        Self::built(mesh, Threads::One)
+    }
+
+    /// The same body, built on all threads: bit for bit the one of [`Body::new`].
+    #[cfg(feature = "parallel")]
+    #[must_use]
+    pub fn new_parallel(mesh: Mesh) -> Self {
+        Self::built(mesh, Threads::All)
+    }
+
+    fn built(mesh: Mesh, threads: Threads) -> Self {
+        let local = Self::local_of(&mesh);
+        let blocks = build(&mesh, &local, threads);
+        Self { mesh, local, blocks, solid: false }
+    }
+
+    pub(super) fn from_parts(mesh: Mesh, local: Local, blocks: Vec<Block>) -> Self {
+        Self { mesh, local, blocks, solid: false }
+    }
+
+    /// The coordinates in which the tree of a mesh is stored.
+    pub(super) fn local_of(mesh: &Mesh) -> Local {
+        let vertices = mesh.vertices();
+        Local::around(mesh.faces().iter().flatten().map(|&index| &vertices[index as usize]))
+    }
+
+    /// The body declared solid: what is inside counts as well as the surface, where a query says so.
+    ///
+    /// # Errors
+    /// The mesh is not closed: some edge is not shared by an even number of faces, so there is no inside.
+    pub fn with_solid(self) -> Result<Self, HierarchyError> {
+        require_closed(&self.mesh)?;
+        Ok(Self { solid: true, ..self })
+    }
+
+    /// Whether the body was declared solid.
+    #[must_use]
+    pub fn is_solid(&self) -> bool {
+        self.solid
+    }
+
+    /// The surface.
+    #[inline]
+    #[must_use]
+    pub fn mesh(&self) -> &Mesh {
+        &self.mesh
+    }
+
+    /// The coordinates in which the bounds are given.
+    #[inline]
+    #[must_use]
+    pub fn local(&self) -> &Local {
+        &self.local
+    }
+
+    /// The tree, parents before children.
+    #[inline]
+    #[must_use]
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// What is in a slot.
+    ///
+    /// # Panics
+    /// There is no such slot.
+    #[inline]
+    #[must_use]
+    pub fn child(&self, slot: u32) -> Child {
+        self.blocks[slot as usize / LANES].child(slot as usize % LANES)
+    }
+
+    /// The bytes that mesh and tree take in memory.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        size_of_val(self.mesh.vertices()) + size_of_val(self.mesh.faces()) + size_of_val(self.blocks())
+    }
+}

@@ -1,0 +1,205 @@
+//! Building a tree of lenses over the faces of a mesh, from the top down.
+//!
+//! **What it answers.** The blocks of the tree, parents before children, subtrees side by side in the order in which
+//! a search goes down.
+//!
+//! **The mathematics.** A set of faces is cut in two at the mean of the face centres along the direction in which
+//! they spread most, and each half again: four children. A cut that leaves next to nothing on one side is moved to
+//! the median. A face is below exactly one bound of each level, so every ancestor's lens is fitted to its own faces.
+//!
+//! **Why it is sound.** Each lens is measured on all corners of all faces below it ([`lens`](super::lens)); how the
+//! faces are grouped is a matter of speed only. The order of faces with equal keys is fixed by their index, so the
+//! result does not depend on the number of threads.
+//!
+//! **Source.** [D2M14, section 5.4.1] builds spheres top down over uncut polygons (D-17: none is cut here either).
+
+use super::block::{Block, Child, LANES, Lens};
+use super::lens::{Which, axis_of};
+use super::local::Local;
+use crate::shape::Mesh;
+
+/// Whether the work may be spread over threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Threads {
+    One,
+    #[cfg(feature = "parallel")]
+    All,
+}
+
+/// Sets smaller than this are built on the thread that has them.
+#[cfg(feature = "parallel")]
+const WORTH_A_THREAD: usize = 2048;
+
+type Point = [f64; 3];
+
+/// The blocks of the tree over the mesh; the first has one lane, the bound of everything.
+pub(crate) fn build(mesh: &Mesh, local: &Local, threads: Threads) -> Vec<Block> {
+    let vertices: Vec<Point> = mesh.vertices().iter().map(|vertex| local.inward(*vertex)).collect();
+    let soup = Soup { faces: mesh.faces(), vertices: &vertices, threads };
+    let mut set: Vec<u32> = (0..mesh.faces().len() as u32).collect();
+    let mut blocks = Vec::with_capacity(set.len() / 2 + 2);
+    let mut root = Block::VOID;
+    root.set(0, &soup.lens(&set), if set.len() == 1 { Child::Face(0) } else { Child::Block(1) });
+    blocks.push(root);
+    if set.len() > 1 {
+        soup.grow(&mut set, &mut blocks);
+    }
+    blocks.shrink_to_fit();
+    blocks
+}
+
+/// The faces with their corners in local coordinates.
+struct Soup<'a> {
+    faces: &'a [[u32; 3]],
+    vertices: &'a [Point],
+    threads: Threads,
+}
+
+impl Soup<'_> {
+    fn corners(&self, face: u32) -> [Point; 3] {
+        self.faces[face as usize].map(|index| self.vertices[index as usize])
+    }
+
+    fn middle(&self, face: u32) -> Point {
+        let [a, b, c] = self.corners(face);
+        core::array::from_fn(|i| (a[i] + b[i] + c[i]) * (1.0 / 3.0))
+    }
+
+    /// Appends the block of this set of at least two faces and everything below it.
+    fn grow(&self, set: &mut [u32], out: &mut Vec<Block>) {
+        let index = out.len();
+        out.push(Block::VOID);
+        let groups = self.groups(set);
+        #[cfg(feature = "parallel")]
+        if self.threads == Threads::All && groups.iter().any(|group| group.len() > WORTH_A_THREAD) {
+            use rayon::prelude::*;
+            let parts: Vec<(Lens, Vec<Block>)> = groups
+                .into_par_iter()
+                .map(|group| {
+                    let mut part = Vec::new();
+                    let lens = self.lens(group);
+                    if group.len() > 1 {
+                        self.grow(group, &mut part);
+                    }
+                    (lens, part)
+                })
+                .collect();
+            for (lane, (lens, part)) in parts.into_iter().enumerate() {
+                let offset = out.len() as u32;
+                // groups this large are never single faces
+                out[index].set(lane, &lens, Child::Block(offset));
+                out.extend(part.into_iter().map(|block| block.moved(offset)));
+            }
+            return;
+        }
+        for (lane, group) in groups.into_iter().enumerate() {
+            let lens = self.lens(group);
+            let child = match group {
+                [face] => Child::Face(*face),
+                _ => Child::Block(out.len() as u32),
+            };
+            out[index].set(lane, &lens, child);
+            if group.len() > 1 {
+                self.grow(group, out);
+            }
+        }
+    }
+
+    /// The set cut in up to four parts, none of them empty.
+    fn groups<'s>(&self, set: &'s mut [u32]) -> Vec<&'s mut [u32]> {
+        let mut groups = vec![set];
+        while groups.len() < LANES {
+            // the largest part is cut next; the first of several
+            let Some(largest) = (0..groups.len()).max_by_key(|&i| (groups[i].len(), LANES - i)) else { break };
+            if groups[largest].len() < 2 {
+                break;
+            }
+            let whole = groups.remove(largest);
+            let cut = self.cut(whole);
+            let (low, high) = whole.split_at_mut(cut);
+            groups.insert(largest, high);
+            groups.insert(largest, low);
+        }
+        groups
+    }
+
+    /// Orders the set so that its first part, of the length returned, lies on one side of a plane.
+    fn cut(&self, set: &mut [u32]) -> usize {
+        if set.len() == 2 {
+            return 1;
+        }
+        let count = set.len() as f64;
+        let mut mean = [0.0; 3];
+        for &face in set.iter() {
+            let middle = self.middle(face);
+            for i in 0..3 {
+                mean[i] += middle[i] / count;
+            }
+        }
+        let mut spread = [[0.0; 3]; 3];
+        for &face in set.iter() {
+            let middle = self.middle(face);
+            for i in 0..3 {
+                for j in 0..3 {
+                    spread[i][j] += (middle[i] - mean[i]) * (middle[j] - mean[j]);
+                }
+            }
+        }
+        let axis = axis_of(spread, Which::Largest);
+        let mut keyed: Vec<(f64, u32)> = set
+            .iter()
+            .map(|&face| {
+                let middle = self.middle(face);
+                let along: f64 = (0..3).map(|i| (middle[i] - mean[i]) * axis[i]).sum();
+                (along, face)
+            })
+            .collect();
+        let by_key = |a: &(f64, u32), b: &(f64, u32)| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1));
+        let below = keyed.iter().filter(|(along, _)| *along < 0.0).count();
+        let least = (set.len() / 8).max(1);
+        let cut = if below < least || below > set.len() - least { set.len() / 2 } else { below };
+        keyed.select_nth_unstable_by(cut, by_key);
+        // a fixed order within the parts, whatever the selection did
+        let (low, high) = keyed.split_at_mut(cut);
+        low.sort_unstable_by_key(|entry| entry.1);
+        high.sort_unstable_by_key(|entry| entry.1);
+        for (slot, (_, face)) in set.iter_mut().zip(&keyed) {
+            *slot = *face;
+        }
+        cut
+    }
+
+    fn lens(&self, set: &[u32]) -> Lens {
+        let mut points = Vec::with_capacity(3 * set.len());
+        let mut normals = [[0.0; 3]; 3];
+        for &face in set {
+            let [a, b, c] = self.corners(face);
+            points.extend([a, b, c]);
+            let [p, q]: [Point; 2] =
+                [b, c].map(|corner| core::array::from_fn(|i| corner[i] - a[i]));
+            let normal = [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]];
+            let area = (normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]).sqrt();
+            if area > 0.0 {
+                for i in 0..3 {
+                    for j in 0..3 {
+                        normals[i][j] += normal[i] * normal[j] / area;
+                    }
+                }
+            }
+        }
+        Lens::around(&points, normals)
+    }
+}
+
+#[cfg(feature = "parallel")]
+impl Block {
+    /// The block with its children's indices counted from `offset`.
+    fn moved(mut self, offset: u32) -> Self {
+        for code in &mut self.children {
+            if let Child::Block(index) = Child::decode(*code) {
+                *code = Child::Block(index + offset).code();
+            }
+        }
+        self
+    }
+}

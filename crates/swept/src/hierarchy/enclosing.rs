@@ -1,0 +1,180 @@
+//! Small balls around points.
+//!
+//! **What it answers.** A centre for which the largest distance to the points is nearly as small as it can be.
+//!
+//! **The mathematics.** The smallest ball is held by at most four points on its surface. From a set of such points go
+//! to the point that lies farthest outside, add it, take the smallest ball of these at most five points, and go on:
+//! the radius grows in every round, and in a handful of rounds nothing is outside.
+//!
+//! **Why it is sound.** It is a hint: whoever uses the centre measures the radius anew ([`lens`](super::lens)). So
+//! rounding, degenerate and repeated points can only make a ball larger, never wrong (D-16).
+//!
+//! **Source.** [D2M14, section 5.4.1] wants minimal spheres; \[Welzl91\] for the smallest ball of few points.
+
+/// Rounds after which the centre is taken as it is.
+const ROUNDS: usize = 24;
+/// A ball this much too small in radius is small enough.
+const NEARLY: f64 = 1e-4;
+
+type Point = [f64; 3];
+
+fn minus(a: Point, b: Point) -> Point {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+fn dot(a: Point, b: Point) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+fn cross(a: Point, b: Point) -> Point {
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+/// The centre of a nearly smallest ball around the points, of which there must be one.
+pub(crate) fn center(points: &[Point]) -> Point {
+    let first = farthest(points, points[0]).0;
+    let (second, _) = farthest(points, points[first]);
+    let mut held = Held { points: [points[first]; 5], count: 1 };
+    held.add(points[second]);
+    let (mut middle, mut square) = held.smallest();
+    for _ in 0..ROUNDS {
+        let (index, away) = farthest(points, middle);
+        if away <= square * (1.0 + NEARLY) {
+            break;
+        }
+        held.add(points[index]);
+        let (next, grown) = held.smallest();
+        if grown <= square {
+            break;
+        }
+        (middle, square) = (next, grown);
+    }
+    middle
+}
+
+/// The point farthest from `from`, and its squared distance; the first of several.
+fn farthest(points: &[Point], from: Point) -> (usize, f64) {
+    let mut best = (0, -1.0);
+    for (index, point) in points.iter().enumerate() {
+        let away = minus(*point, from);
+        let square = dot(away, away);
+        if square > best.1 {
+            best = (index, square);
+        }
+    }
+    best
+}
+
+/// The points on the surface of the ball, and one more.
+struct Held {
+    points: [Point; 5],
+    count: usize,
+}
+
+impl Held {
+    fn add(&mut self, point: Point) {
+        self.points[self.count] = point;
+        self.count += 1;
+    }
+
+    /// The smallest ball of the points held; keeps only those that hold it, at most four.
+    fn smallest(&mut self) -> (Point, f64) {
+        let mut best: Option<(Point, f64, u32)> = None;
+        for chosen in 1u32..1 << self.count {
+            if chosen.count_ones() > 4 {
+                continue;
+            }
+            let Some((middle, square)) = self.through(chosen) else { continue };
+            let all_inside = self.points[..self.count].iter().all(|point| {
+                let away = minus(*point, middle);
+                dot(away, away) <= square * (1.0 + 1e-12)
+            });
+            if all_inside && best.is_none_or(|(_, least, _)| square < least) {
+                best = Some((middle, square, chosen));
+            }
+        }
+        // rounding may let every candidate fail: any four points then go on with the ball of the first two
+        let (middle, square, chosen) = best.unwrap_or_else(|| {
+            let middle = core::array::from_fn(|axis| 0.5 * (self.points[0][axis] + self.points[1][axis]));
+            let away = minus(self.points[0], middle);
+            (middle, dot(away, away), 0b11)
+        });
+        let kept: Vec<Point> =
+            (0..self.count).filter(|i| chosen >> i & 1 == 1).map(|i| self.points[i]).collect();
+        self.points[..kept.len()].copy_from_slice(&kept);
+        self.count = kept.len();
+        (middle, square)
+    }
+
+    /// The smallest ball with all chosen points on its surface, if they are in general position.
+    fn through(&self, chosen: u32) -> Option<(Point, f64)> {
+        let mut corners = [[0.0; 3]; 4];
+        let mut count = 0;
+        for i in 0..self.count {
+            if chosen >> i & 1 == 1 {
+                corners[count] = self.points[i];
+                count += 1;
+            }
+        }
+        let origin = corners[0];
+        let [a, b, c] = [1, 2, 3].map(|i| minus(corners[i], origin));
+        let from_origin = match count {
+            1 => [0.0; 3],
+            2 => a.map(|x| 0.5 * x),
+            3 => {
+                let normal = cross(a, b);
+                let (aa, bb) = (dot(a, a), dot(b, b));
+                let sum: Point = core::array::from_fn(|i| bb * a[i] - aa * b[i]);
+                let scale = -0.5 / dot(normal, normal);
+                cross(sum, normal).map(|x| x * scale)
+            }
+            _ => {
+                let volume = dot(a, cross(b, c));
+                let (aa, bb, cc) = (dot(a, a), dot(b, b), dot(c, c));
+                let (bc, ca, ab) = (cross(b, c), cross(c, a), cross(a, b));
+                let scale = 0.5 / volume;
+                core::array::from_fn(|i| (aa * bc[i] + bb * ca[i] + cc * ab[i]) * scale)
+            }
+        };
+        let square = dot(from_origin, from_origin);
+        let middle = core::array::from_fn(|i| origin[i] + from_origin[i]);
+        square.is_finite().then_some((middle, square))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn radius(points: &[Point]) -> f64 {
+        farthest(points, center(points)).1.sqrt()
+    }
+
+    #[test]
+    fn known_balls() {
+        let third: Point = [0.5, 0.75f64.sqrt(), 0.0];
+        assert!((radius(&[[0.0; 3], [1.0, 0.0, 0.0], third]) - 1.0 / 3f64.sqrt()).abs() < 1e-4);
+        assert!((radius(&[[0.0; 3], [2.0, 0.0, 0.0], [1.0, 0.1, 0.0]]) - 1.0).abs() < 1e-4);
+        let cube: Vec<Point> =
+            (0..8).map(|i| [i & 1, i >> 1 & 1, i >> 2].map(|bit| f64::from(bit))).collect();
+        assert!((radius(&cube) - 0.75f64.sqrt()).abs() < 1e-4);
+        assert_eq!(radius(&[[3.0, 1.0, 2.0]; 7]), 0.0);
+        assert!((radius(&[[0.0; 3], [1.0; 3], [2.0; 3], [1.5; 3]]) - 3f64.sqrt()).abs() < 1e-3);
+    }
+
+    #[test]
+    fn nearly_smallest_on_a_sphere() {
+        use rand::{RngExt, SeedableRng};
+        let mut random = rand_chacha::ChaCha12Rng::seed_from_u64(5);
+        for _ in 0..50 {
+            let points: Vec<Point> = (0..200)
+                .map(|_| {
+                    let p: Point = core::array::from_fn(|_| random.random_range(-1.0..1.0));
+                    let length = dot(p, p).sqrt();
+                    p.map(|x| x / length)
+                })
+                .collect();
+            assert!(radius(&points) < 1.001, "{}", radius(&points));
+        }
+    }
+}

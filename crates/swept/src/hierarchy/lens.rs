@@ -1,0 +1,213 @@
+//! Fitting lenses, and proving that they hold what they should.
+//!
+//! **What it answers.** The lens (see [`block`](super::block)) for some points: a nearly smallest ball, and the slab
+//! in the direction in which they are thinnest.
+//!
+//! **The mathematics.** The direction is the one of least variance of the points, or of the greatest sum of squared
+//! face normals, whichever gives the thinner slab. The centre is then moved along it to the middle of the slab, which
+//! moves it by at most h and makes the ball a little larger.
+//!
+//! **Why it is sound.** Centre and axis are rounded to single precision first and radius and thickness measured from
+//! what is stored. A local coordinate is off by 2^-53 ([`Local`](super::Local)); differences, products and roots of
+//! numbers up to 2 add less than 12 roundings, so distances of points within the unit ball are off by less than
+//! 2^-48. That is added before rounding up to single precision. |u| >= 1, so |û·y| <= |u·y|.
+//!
+//! **Source.** DESIGN, section 4: spheres and lenses.
+
+use super::block::{LONGEST_AXIS, Lens};
+use super::enclosing;
+
+/// More than all roundings of one distance in local coordinates.
+const SLACK: f64 = 1.0 / (1u64 << 48) as f64;
+
+type Point = [f64; 3];
+
+fn dot(a: Point, b: Point) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+impl Lens {
+    /// The lens around the points (local coordinates); `normals` is Σ n nᵀ of the faces, with n of any length.
+    pub(crate) fn around(points: &[Point], normals: [[f64; 3]; 3]) -> Self {
+        let ball = enclosing::center(points);
+        let flat = axis_of(normals, Which::Largest);
+        let thin = axis_of(spread(points, ball), Which::Smallest);
+        let thickness = |axis: Point| {
+            let (mut lo, mut hi) = (f64::INFINITY, f64::NEG_INFINITY);
+            for point in points {
+                let along = dot(axis, *point);
+                (lo, hi) = (lo.min(along), hi.max(along));
+            }
+            (lo, hi)
+        };
+        let candidates = [flat, thin].map(|axis| (axis, thickness(axis)));
+        let [(_, first), (_, second)] = candidates;
+        let (axis, (lo, hi)) = candidates[usize::from(second.1 - second.0 < first.1 - first.0)];
+        let shift = 0.5 * (lo + hi) - dot(axis, ball);
+        let center: Point = core::array::from_fn(|i| ball[i] + shift * axis[i]);
+        let center = center.map(|x| x as f32);
+        Self::measured(points, center, stored_axis(axis))
+    }
+
+    /// The smallest lens with this centre and axis around the points.
+    fn measured(points: &[Point], center: [f32; 3], axis: [f32; 3]) -> Self {
+        let (mut square, mut half) = (0.0f64, 0.0f64);
+        let (middle, normal) = (center.map(f64::from), axis.map(f64::from));
+        for point in points {
+            let away: Point = core::array::from_fn(|i| point[i] - middle[i]);
+            square = square.max(dot(away, away));
+            half = half.max(dot(normal, away).abs());
+        }
+        let radius = rounded_up(square.sqrt() + SLACK);
+        Self { center, radius, axis, half: rounded_up(half + SLACK).min(radius) }
+    }
+
+    /// Whether the point (local coordinates, off by at most 2^-53) is certainly inside, and the axis is as long as it
+    /// should be.
+    pub(crate) fn holds(&self, point: Point) -> bool {
+        let (middle, normal) = (self.center.map(f64::from), self.axis.map(f64::from));
+        let away: Point = core::array::from_fn(|i| point[i] - middle[i]);
+        let (radius, half) = (f64::from(self.radius), f64::from(self.half));
+        let in_slab = half >= radius || dot(normal, away).abs() + 0.5 * SLACK <= half;
+        dot(away, away).sqrt() + 0.5 * SLACK <= radius && in_slab && good_axis(self.axis)
+    }
+
+    /// Whether the numbers can be worked with at all: finite, within a few local units, thinner than wide.
+    pub(crate) fn is_plausible(&self) -> bool {
+        let finite = self.center.iter().chain(&self.axis).all(|x| x.abs() <= 2.0);
+        finite && good_axis(self.axis) && 0.0 <= self.half && self.half <= self.radius && self.radius <= 4.0
+    }
+}
+
+/// The least single precision number that is not below `x`.
+fn rounded_up(x: f64) -> f32 {
+    let nearest = x as f32;
+    if f64::from(nearest) < x { nearest.next_up() } else { nearest }
+}
+
+/// Whether 1 + 2^-30 <= |u| <= 1 + 2^-22, rounding included: squares of single precision numbers are exact.
+fn good_axis(axis: [f32; 3]) -> bool {
+    let axis = axis.map(f64::from);
+    let square = dot(axis, axis);
+    square >= 1.0 + 2.0 / (1u64 << 30) as f64 && square <= LONGEST_AXIS * LONGEST_AXIS - SLACK
+}
+
+/// The axis in single precision, a little longer than 1.
+fn stored_axis(axis: Point) -> [f32; 3] {
+    let length = dot(axis, axis).sqrt();
+    if length > 0.5 {
+        for step in 0..32 {
+            let scale = (1.0 + f64::from(step) / (1u64 << 27) as f64) / length;
+            let stored = axis.map(|x| (x * scale) as f32);
+            if good_axis(stored) {
+                return stored;
+            }
+        }
+    }
+    [1.0f32.next_up(), 0.0, 0.0]
+}
+
+/// Σ (p - c)(p - c)ᵀ.
+fn spread(points: &[Point], center: Point) -> [[f64; 3]; 3] {
+    let count = points.len() as f64;
+    let mean: Point = core::array::from_fn(|i| points.iter().map(|p| p[i] - center[i]).sum::<f64>() / count);
+    let mut sum = [[0.0; 3]; 3];
+    for point in points {
+        let away: Point = core::array::from_fn(|i| point[i] - center[i] - mean[i]);
+        for i in 0..3 {
+            for j in 0..=i {
+                sum[i][j] += away[i] * away[j];
+            }
+        }
+    }
+    for i in 0..3 {
+        for j in 0..i {
+            sum[j][i] = sum[i][j];
+        }
+    }
+    sum
+}
+
+/// Which axis of a symmetric matrix.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Which {
+    Smallest,
+    Largest,
+}
+
+/// The axis of the smallest or largest eigenvalue, by Jacobi's rotations. A hint.
+pub(crate) fn axis_of(matrix: [[f64; 3]; 3], which: Which) -> Point {
+    let mut m = matrix;
+    let mut axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    for _ in 0..8 {
+        for (p, q) in [(0, 1), (0, 2), (1, 2)] {
+            if m[p][q].abs() <= 1e-14 * (m[p][p].abs() + m[q][q].abs()) {
+                continue;
+            }
+            let theta = 0.5 * (m[q][q] - m[p][p]) / m[p][q];
+            let t = theta.signum() / (theta.abs() + (theta * theta + 1.0).sqrt());
+            let c = 1.0 / (t * t + 1.0).sqrt();
+            let s = t * c;
+            for row in &mut m {
+                (row[p], row[q]) = (c * row[p] - s * row[q], s * row[p] + c * row[q]);
+            }
+            for k in 0..3 {
+                (m[p][k], m[q][k]) = (c * m[p][k] - s * m[q][k], s * m[p][k] + c * m[q][k]);
+            }
+            for row in &mut axes {
+                (row[p], row[q]) = (c * row[p] - s * row[q], s * row[p] + c * row[q]);
+            }
+        }
+    }
+    let mut best = 0;
+    for i in 1..3 {
+        let better =
+            if which == Which::Largest { m[i][i] > m[best][best] } else { m[i][i] < m[best][best] };
+        if better {
+            best = i;
+        }
+    }
+    let axis = [axes[0][best], axes[1][best], axes[2][best]];
+    if axis.iter().all(|x| x.is_finite()) { axis } else { [1.0, 0.0, 0.0] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn flat_points_give_a_thin_lens() {
+        let points = [[0.5, 0.1, 0.3], [-0.5, 0.2, 0.3], [0.1, -0.4, 0.3], [0.3, 0.3, 0.3]];
+        let lens = Lens::around(&points, [[0.0; 3]; 3]);
+        assert!(lens.half < 1e-7 && lens.radius < 0.52, "{lens:?}");
+        assert!(lens.axis[2].abs() > 0.9999);
+    }
+
+    #[test]
+    fn eigenvectors() {
+        let m = [[2.0, 1.0, 0.0], [1.0, 2.0, 0.0], [0.0, 0.0, 5.0]];
+        let small = axis_of(m, Which::Smallest);
+        assert!((small[0] + small[1]).abs() < 1e-12 && small[2].abs() < 1e-12, "{small:?}");
+        assert!(axis_of(m, Which::Largest)[2].abs() > 0.999);
+        assert_eq!(axis_of([[0.0; 3]; 3], Which::Largest).iter().filter(|x| **x == 1.0).count(), 1);
+    }
+
+    proptest! {
+        #[test]
+        fn every_point_is_inside(
+            points in prop::collection::vec([-0.57..0.57f64, -0.57..0.57f64, -0.57..0.57f64], 1..40),
+            squeeze in prop_oneof![Just(1.0), Just(1e-3), Just(1e-9), Just(0.0)],
+        ) {
+            let points: Vec<Point> = points.iter().map(|p| [p[0], p[1] * squeeze, p[2] * squeeze]).collect();
+            let lens = Lens::around(&points, [[0.0; 3]; 3]);
+            prop_assert!(lens.is_plausible());
+            for point in &points {
+                prop_assert!(lens.holds(*point), "{:?} {:?}", lens, point);
+            }
+            // and not where it cannot be: a point twice as far
+            let far: Point = core::array::from_fn(|i| f64::from(lens.center[i]) + 2.1 * f64::from(lens.radius) + 1e-5);
+            prop_assert!(!lens.holds(far));
+        }
+    }
+}

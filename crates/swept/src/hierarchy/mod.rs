@@ -1,0 +1,29 @@
+//! Trees of bounds over the faces of a mesh.
+//!
+//! **What it answers.** [`Body`]: a mesh, and for groups of its faces a bound that holds them, so that a query looks
+//! at few faces out of a hundred thousand.
+//!
+//! **The mathematics.** Each bound is a lens, a ball cut by a slab ([`Block`]); four children side by side.
+//!
+//! **Why it is sound.** Every corner of every face lies in the lens of each ancestor, measured from the numbers that
+//! are stored, rounding included.
+//!
+//! **Source.** [D2M14, section 5.4.1] for the hierarchy of minimal spheres over uncut polygons.
+
+mod block;
+mod body;
+mod build;
+mod closed;
+mod enclosing;
+mod error;
+mod lens;
+mod local;
+
+pub use block::{Block, Child, LANES, Lens};
+pub(crate) use block::LONGEST_AXIS;
+pub use body::Body;
+pub use error::HierarchyError;
+pub use local::Local;
+
+#[cfg(test)]
+mod tests;
