@@ -1,7 +1,9 @@
 //! All campaigns, in the order of `campaign --list`.
 
 use super::subject::Campaign;
-use crate::{arithmetic, boxes, frame_trees, frames, motions, quadratics, roots, straight, taylor, trig};
+use crate::{
+    arithmetic, boxes, first_contact, frame_trees, frames, motions, quadratics, roots, straight, taylor, trig,
+};
 
 /// Every campaign there is.
 #[must_use]
@@ -17,5 +19,8 @@ pub fn campaigns() -> Vec<Campaign> {
         straight::campaign(),
         frames::long_campaign(),
         frame_trees::campaign(),
+        first_contact::first_contact_campaign(),
+        first_contact::hostile_campaign(),
+        first_contact::invariance_campaign(),
     ]
 }

@@ -13,7 +13,7 @@ mod shapes;
 mod sizes;
 mod spins;
 
-pub use shapes::{bar, fan, needle_soup, plate, prism, random_body, spike};
+pub use shapes::{bar, fan, needle_soup, plate, prism, random_body, size, spike};
 
 use super::case::Case;
 use rand::RngExt;

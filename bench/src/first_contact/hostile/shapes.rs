@@ -10,7 +10,8 @@ pub(super) fn builtin(text: &str) -> Mesh {
 }
 
 /// The longest edge of the box of a mesh.
-pub(super) fn size(mesh: &Mesh) -> f64 {
+#[must_use]
+pub fn size(mesh: &Mesh) -> f64 {
     (0..3)
         .map(|axis| {
             let along = || mesh.vertices().iter().map(|x| x[axis]);

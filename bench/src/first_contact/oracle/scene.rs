@@ -1,9 +1,9 @@
 //! Two surfaces in motion, asked about one time.
 
 use super::pose::{Relative, Track, TrueRelative, true_pose};
-use super::scalar::{Point, Scalar, difference};
+use super::scalar::{Point, Scalar, difference, dot};
 use super::surface::{Below, Node, Surface};
-use super::triangle::{Nearest, Triangle, apart, crossing, nearest};
+use super::triangle::{Nearest, Triangle, apart, apart_from_box, crossing, nearest};
 use crate::motions::Recipe;
 use crate::motions::oracle::{TruePose, Truth, truth};
 use crate::motions::real::{Real, Triple};
@@ -196,6 +196,9 @@ impl<'a> Scene<'a> {
             if gap(relative, x, y) > least + relative.error {
                 continue;
             }
+            if self.face_apart(relative, x, y, least) {
+                continue;
+            }
             let mut pairs = match (x.below, y.below) {
                 (Below::Face(f), Below::Face(g)) => {
                     let (p, q) = self.corners(relative, [f, g]);
@@ -225,6 +228,29 @@ impl<'a> Scene<'a> {
             stack.extend(pairs);
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl Scene<'_> {
+    /// A single face against a box over several: large faces would otherwise meet all that is near their own box.
+    fn face_apart(&self, relative: &Relative, x: &Node, y: &Node, least: f64) -> bool {
+        let r = &relative.rotation;
+        match (x.below, y.below) {
+            (Below::Face(f), Below::Second(_)) => {
+                let corners = relative.place(&self.a.local(f));
+                let reach = |n: &Point<f64>| (0..3).map(|i| n[i].abs() * y.half[i]).sum();
+                apart_from_box(&corners, &y.center, reach, least, relative.error)
+            }
+            (Below::Second(_), Below::Face(g)) => {
+                let center = std::array::from_fn(|i| dot(&r[i], &x.center) + relative.translation[i]);
+                let reach = |n: &Point<f64>| {
+                    let along = |j: usize| n[0] * r[0][j] + n[1] * r[1][j] + n[2] * r[2][j];
+                    (0..3).map(|j| along(j).abs() * x.half[j]).sum()
+                };
+                apart_from_box(&self.b.local(g), &center, reach, least, relative.error)
+            }
+            _ => false,
+        }
     }
 }
 

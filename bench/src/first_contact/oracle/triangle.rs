@@ -52,6 +52,16 @@ pub fn nearest<S: Scalar>(p: &Triangle<S>, q: &Triangle<S>) -> Nearest<S> {
     best
 }
 
+/// The point of a triangle nearest to a point.
+#[must_use]
+pub fn nearest_to_point<S: Scalar>(point: &Point<S>, triangle: &Triangle<S>) -> Point<S> {
+    let on_edge = |i: usize| of_segments([point, point], [&triangle[i], &triangle[(i + 1) % 3]]);
+    match foot(point, triangle) {
+        Some(foot) => foot,
+        None => on_edge(0).or(on_edge(1)).or(on_edge(2)).to,
+    }
+}
+
 /// The foot of the perpendicular from a point, if it falls inside the triangle; none where the triangle has no normal
 /// (its edges are then all of it).
 pub(super) fn foot<S: Scalar>(point: &Point<S>, [a, b, c]: &Triangle<S>) -> Option<Point<S>> {
@@ -152,4 +162,27 @@ pub fn apart(p: &Triangle<f64>, q: &Triangle<f64>, least: f64, error: f64, hint:
         // in one plane: across an edge
         || ep.iter().any(|e| along(&cross(e, &normals[0])))
         || eq.iter().any(|e| along(&cross(e, &normals[1])))
+}
+
+/// Whether floats prove that a triangle is farther than `least` from a box with this centre, whose extent along a
+/// direction is given by `reach`; rounding as for [`apart`], the box's extent among the sizes.
+#[must_use]
+pub fn apart_from_box(
+    triangle: &Triangle<f64>,
+    center: &Point<f64>,
+    reach: impl Fn(&Point<f64>) -> f64,
+    least: f64,
+    error: f64,
+) -> bool {
+    let corners = triangle.each_ref().map(|x| difference(x, center));
+    let size = corners.iter().flatten().fold(0.0f64, |most, x| most.max(x.abs())) * 1.8;
+    let wanted = least + error + 64.0 * f64::EPSILON * size + f64::MIN_POSITIVE;
+    let along = |n: &Point<f64>| {
+        let at = corners.each_ref().map(|x| dot(n, x));
+        let (lo, hi) = (at[0].min(at[1]).min(at[2]), at[0].max(at[1]).max(at[2]));
+        let length = square(n).sqrt();
+        lo.max(-hi) > wanted * length + reach(n) * (1.0 + 16.0 * f64::EPSILON) && length > 1e-140
+    };
+    let normal = cross(&difference(&corners[1], &corners[0]), &difference(&corners[2], &corners[0]));
+    along(&normal) || along(&nearest_to_point(&[0.0; 3], &corners))
 }
