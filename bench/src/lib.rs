@@ -17,4 +17,5 @@ pub mod quadratics;
 pub mod roots;
 pub mod straight;
 pub mod taylor;
+pub mod triangles;
 pub mod trig;

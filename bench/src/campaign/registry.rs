@@ -2,7 +2,8 @@
 
 use super::subject::Campaign;
 use crate::{
-    arithmetic, boxes, first_contact, frame_trees, frames, motions, quadratics, roots, straight, taylor, trig,
+    arithmetic, boxes, first_contact, frame_trees, frames, motions, quadratics, roots, straight, taylor,
+    triangles, trig,
 };
 
 /// Every campaign there is.
@@ -19,6 +20,7 @@ pub fn campaigns() -> Vec<Campaign> {
         straight::campaign(),
         frames::long_campaign(),
         frame_trees::campaign(),
+        triangles::campaign(),
         first_contact::first_contact_campaign(),
         first_contact::hostile_campaign(),
         first_contact::invariance_campaign(),

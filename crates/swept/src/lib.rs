@@ -5,7 +5,9 @@
 
 pub mod certificate;
 pub mod contact;
+mod engine;
 pub mod frame;
 pub mod hierarchy;
 pub mod motion;
+pub mod query;
 pub mod shape;

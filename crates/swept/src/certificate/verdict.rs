@@ -8,6 +8,7 @@
 //!
 //! **Source.** [Redon06, chapter 1], [D2M14, section 5.4].
 
+pub use crate::shape::triangle::Feature;
 use swept_num::Interval;
 
 /// The answer to a query: the verdict and the numbers it was asked with.
@@ -97,17 +98,6 @@ pub struct Witness {
     /// The unit direction from the first point to the second, rounded; where the points coincide, a direction in which
     /// the faces can part.
     pub normal: [f64; 3],
-}
-
-/// A part of a face.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Feature {
-    /// A corner: 0, 1 or 2.
-    Vertex(u8),
-    /// An edge: 0 joins corners 0 and 1, 1 joins 1 and 2, 2 joins 2 and 0.
-    Edge(u8),
-    /// The inside of the face.
-    Face,
 }
 
 /// Why a search ended without an answer.

@@ -110,7 +110,9 @@ impl Soup<'_> {
         let mut groups = vec![set];
         while groups.len() < LANES {
             // the largest part is cut next; the first of several
-            let Some(largest) = (0..groups.len()).max_by_key(|&i| (groups[i].len(), LANES - i)) else { break };
+            let Some(largest) = (0..groups.len()).max_by_key(|&i| (groups[i].len(), LANES - i)) else {
+                break;
+            };
             if groups[largest].len() < 2 {
                 break;
             }
@@ -175,8 +177,7 @@ impl Soup<'_> {
         for &face in set {
             let [a, b, c] = self.corners(face);
             points.extend([a, b, c]);
-            let [p, q]: [Point; 2] =
-                [b, c].map(|corner| core::array::from_fn(|i| corner[i] - a[i]));
+            let [p, q]: [Point; 2] = [b, c].map(|corner| core::array::from_fn(|i| corner[i] - a[i]));
             let normal = [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]];
             let area = (normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]).sqrt();
             if area > 0.0 {

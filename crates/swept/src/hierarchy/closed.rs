@@ -59,8 +59,11 @@ mod tests {
         let open = Mesh::new(corners.clone(), faces[..3].to_vec()).unwrap();
         assert_eq!(require_closed(&open), Err(HierarchyError::NotClosed { face: 0 }));
         // a soup with its own corners for each face, one of them written -0
-        let soup: Vec<[f64; 3]> =
-            faces.iter().flatten().map(|&i| corners[i as usize].map(|x| if x == 0.0 { -x } else { x })).collect();
+        let soup: Vec<[f64; 3]> = faces
+            .iter()
+            .flatten()
+            .map(|&i| corners[i as usize].map(|x| if x == 0.0 { -x } else { x }))
+            .collect();
         let own: Vec<[u32; 3]> = (0..4).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect();
         assert_eq!(require_closed(&Mesh::new(soup, own).unwrap()), Ok(()));
         // faces without area do not open anything

@@ -161,8 +161,7 @@ pub(crate) fn axis_of(matrix: [[f64; 3]; 3], which: Which) -> Point {
     }
     let mut best = 0;
     for i in 1..3 {
-        let better =
-            if which == Which::Largest { m[i][i] > m[best][best] } else { m[i][i] < m[best][best] };
+        let better = if which == Which::Largest { m[i][i] > m[best][best] } else { m[i][i] < m[best][best] };
         if better {
             best = i;
         }

@@ -110,7 +110,9 @@ mod tests {
             for point in points {
                 let [x, y, z] = local.inward(point);
                 assert!(x * x + y * y + z * z <= 1.0, "{shift} {size}");
-                assert!(local.reach >= (point[0] * point[0] + point[1] * point[1] + point[2] * point[2]).sqrt());
+                assert!(
+                    local.reach >= (point[0] * point[0] + point[1] * point[1] + point[2] * point[2]).sqrt()
+                );
             }
         }
         let single = [[1e8, 2.0, 3.0]];

@@ -20,7 +20,6 @@ mod lens;
 mod local;
 
 pub use block::{Block, Child, LANES, Lens};
-pub(crate) use block::LONGEST_AXIS;
 pub use body::Body;
 pub use error::HierarchyError;
 pub use local::Local;

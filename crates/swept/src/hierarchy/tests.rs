@@ -9,8 +9,10 @@ pub(crate) fn bumpy(rows: u32, size: f64, shift: [f64; 3]) -> Mesh {
     let mut vertices = Vec::new();
     for i in 0..=rows {
         for j in 0..columns {
-            let (polar, around) =
-                (f64::from(i) / f64::from(rows) * 3.0, f64::from(j) / f64::from(columns) * std::f64::consts::TAU);
+            let (polar, around) = (
+                f64::from(i) / f64::from(rows) * 3.0,
+                f64::from(j) / f64::from(columns) * std::f64::consts::TAU,
+            );
             let ((s, c), (t, k)) = (swept_num::sin_cos(polar + 0.07), swept_num::sin_cos(around));
             let r = size * (1.0 + 0.1 * swept_num::sin(5.0 * around) * s);
             vertices.push([r * s * k + shift[0], r * s * t + shift[1], r * c + shift[2]]);
@@ -57,7 +59,9 @@ fn check(body: &Body) {
 
 #[test]
 fn every_face_is_in_all_its_ancestors() {
-    for (rows, size, shift) in [(3, 1.0, [0.0; 3]), (30, 1.0, [0.0; 3]), (20, 1e-3, [1e8, -1e8, 3.0]), (15, 1e30, [0.0; 3])] {
+    for (rows, size, shift) in
+        [(3, 1.0, [0.0; 3]), (30, 1.0, [0.0; 3]), (20, 1e-3, [1e8, -1e8, 3.0]), (15, 1e30, [0.0; 3])]
+    {
         check(&Body::new(bumpy(rows, size, shift)));
     }
     let point = Mesh::new(vec![[1.0, 2.0, 3.0]], vec![[0, 0, 0]; 9]).unwrap();
@@ -71,9 +75,14 @@ fn soups_and_slivers() {
     let mut random = ChaCha12Rng::seed_from_u64(11);
     for scale in [1.0, 1e-9, 1e9] {
         let vertices: Vec<[f64; 3]> = (0..600)
-            .map(|_| core::array::from_fn(|i| random.random_range(-1.0..1.0) * if i == 2 { 1e-7 * scale } else { scale }))
+            .map(|_| {
+                core::array::from_fn(|i| {
+                    random.random_range(-1.0..1.0) * if i == 2 { 1e-7 * scale } else { scale }
+                })
+            })
             .collect();
-        let faces = (0..200).map(|f| [3 * f, 3 * f + 1, if f % 5 == 0 { 3 * f } else { 3 * f + 2 }]).collect();
+        let faces =
+            (0..200).map(|f| [3 * f, 3 * f + 1, if f % 5 == 0 { 3 * f } else { 3 * f + 2 }]).collect();
         check(&Body::new(Mesh::new(vertices, faces).unwrap()));
     }
 }
@@ -81,7 +90,8 @@ fn soups_and_slivers() {
 #[test]
 fn wild_coordinates_do_not_panic() {
     for wild in [f64::MAX, 1e300, 5e-324, 1e-310] {
-        let mesh = Mesh::new(vec![[wild, 0.0, -wild], [0.0, wild, 0.0], [-wild, wild, wild]], vec![[0, 1, 2]; 7]);
+        let mesh =
+            Mesh::new(vec![[wild, 0.0, -wild], [0.0, wild, 0.0], [-wild, wild, wild]], vec![[0, 1, 2]; 7]);
         assert!(!Body::new(mesh.unwrap()).local().in_range());
     }
 }

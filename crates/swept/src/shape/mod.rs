@@ -32,6 +32,7 @@ mod ray;
 mod sphere;
 mod summary;
 mod touching;
+pub mod triangle;
 
 pub use aabb::Aabb;
 pub use builtin::{Builtin, BuiltinError, BuiltinKind};

@@ -1,0 +1,338 @@
+//! Best-first second-order advancement.
+//!
+//! **What it answers.** When two moving bodies first come near each other, or a proof that they do not.
+//!
+//! **The mathematics.** Pairs of nodes wait in a queue in the order of the times up to which they are proved apart by
+//! the target η + 5δ/8. The earliest is taken: an inner pair is replaced by its child pairs, each advanced once from
+//! there; two faces are advanced again and again. When the earliest pair is two faces within η + δ that cannot be
+//! advanced by more than s_min = δ/(8V), its time is the answer, since every other pair is proved beyond it.
+//!
+//! **Why it is sound.** Invariant: every pair of faces is below a pair that waits with a time up to which it is proved
+//! apart, or is proved apart to the end of the span. At the start nothing is proved, and no other time is looked at
+//! before every pair is proved there. See `docs/soundness/first-contact.md`.
+//!
+//! **Source.** DESIGN, section 4; conservative advancement goes back to \[Mirtich96\].
+
+use super::backend::Backend;
+use super::epoch::{Clock, Epoch, Scene};
+use super::kernel::Steps;
+use super::leaf::Faces;
+use super::queue::{Queue, Waiting};
+use super::record::Recorder;
+use super::view::length;
+use crate::certificate::{Contact, Cost, Overlap, Reason, Verdict, Witness};
+use crate::hierarchy::{Body, Child, LANES};
+use crate::motion::Motion;
+use swept_num::{Interval, Vector, add_down};
+
+/// The numbers of a query.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// η.
+    pub separation: f64,
+    /// δ.
+    pub tolerance: f64,
+    /// s_min.
+    pub least_step: f64,
+    /// The most pairs taken from the queue.
+    pub budget: u64,
+}
+
+/// A search for the first contact.
+pub(crate) struct Search<'a, A, B, R> {
+    scene: Scene<'a, A, B>,
+    limits: Limits,
+    backend: Backend,
+    clock: Clock<'a, A, B>,
+    queue: Queue,
+    stack: Vec<[u32; 2]>,
+    recorder: R,
+    cost: Cost,
+    /// The earliest contact known: nothing later needs to be looked at.
+    found: Option<(f64, Contact)>,
+}
+
+/// What became of two faces.
+enum Fate {
+    /// They are dealt with, or wait again.
+    Going,
+    /// They end the search.
+    Ended(Verdict),
+}
+
+/// The least time that is not after t + s.
+#[inline]
+fn later(t: f64, s: f64) -> f64 {
+    add_down(t, s)
+}
+
+impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
+    pub(crate) fn new(scene: Scene<'a, A, B>, limits: Limits, backend: Backend, recorder: R) -> Self {
+        Self {
+            scene,
+            limits,
+            backend,
+            clock: Clock::new(scene),
+            queue: Queue::default(),
+            stack: Vec::new(),
+            recorder,
+            cost: Cost::default(),
+            found: None,
+        }
+    }
+
+    /// The verdict, the work, and the recorder.
+    pub(crate) fn run(mut self) -> (Verdict, Cost, R) {
+        let verdict = self.verdict();
+        (verdict, self.cost, self.recorder)
+    }
+
+    fn verdict(&mut self) -> Verdict {
+        let start = self.scene.span.lo();
+        let mut epoch = self.clock.at(start);
+        if let Some(verdict) = self.begin(&mut epoch) {
+            return verdict;
+        }
+        while let Some(Waiting { time, pair }) = self.queue.pop() {
+            if self.found.as_ref().is_some_and(|(until, _)| *until <= time) {
+                break;
+            }
+            if self.cost.steps >= self.limits.budget {
+                return Verdict::Undecided { safe_until: time, reason: Reason::Budget };
+            }
+            self.cost.steps += 1;
+            if let [Child::Face(a), Child::Face(b)] = self.children(pair) {
+                if let Fate::Ended(verdict) = self.advance(time, pair, [a, b]) {
+                    return verdict;
+                }
+                continue;
+            }
+            if !(epoch.time <= time && time < epoch.end && self.near_enough(&epoch, time)) {
+                epoch = self.clock.at(time);
+            }
+            self.stack.push(pair);
+            self.expand(&mut epoch, time);
+        }
+        match self.found.take() {
+            Some((_, contact)) => Verdict::Contact(contact),
+            None => Verdict::Clear,
+        }
+    }
+
+    /// Whether an epoch serves for a pair proved up to a later time.
+    fn near_enough(&self, epoch: &Epoch, time: f64) -> bool {
+        time == epoch.time
+    }
+
+    fn children(&self, pair: [u32; 2]) -> [Child; 2] {
+        [self.scene.bodies[0].child(pair[0]), self.scene.bodies[1].child(pair[1])]
+    }
+
+    /// Proves every pair apart at the start, or ends.
+    fn begin(&mut self, epoch: &mut Epoch) -> Option<Verdict> {
+        self.stack.push([0, 0]);
+        while let Some(pair) = self.stack.pop() {
+            if self.cost.steps >= self.limits.budget {
+                return Some(Verdict::Undecided { safe_until: epoch.time, reason: Reason::Budget });
+            }
+            self.cost.steps += 1;
+            if let [Child::Face(a), Child::Face(b)] = self.children(pair) {
+                if let Some(verdict) = self.begin_faces(epoch, pair, [a, b]) {
+                    return Some(verdict);
+                }
+                continue;
+            }
+            self.split(epoch, pair, |step| step > 0.0, epoch.time);
+        }
+        None
+    }
+
+    fn begin_faces(&mut self, epoch: &mut Epoch, pair: [u32; 2], faces: [u32; 2]) -> Option<Verdict> {
+        self.cost.face_pairs += 1;
+        let unit = self.scene.bodies[0].local().unit;
+        let at = Faces::at(epoch.view(0), self.scene.bodies, faces, None);
+        let step = at.step(0.0);
+        let Limits { separation, tolerance, .. } = self.limits;
+        if step > 0.0 {
+            let until = later(epoch.time, step);
+            self.wait(epoch, pair, until);
+            return None;
+        }
+        // proved apart by η + δ/2 at least?
+        if at.gap() + 0.125 * tolerance / unit * (1.0 - 1e-15) > 0.0 {
+            self.wait(epoch, pair, epoch.time);
+            return None;
+        }
+        let most = at.most * unit;
+        if most <= (separation + tolerance) * (1.0 - 1e-15) {
+            let witness = self.witness(epoch, &at, faces);
+            return Some(Verdict::Overlapping(Overlap {
+                distance: Interval::between(0.0, most),
+                intersecting: false,
+                witness,
+            }));
+        }
+        Some(Verdict::Undecided { safe_until: epoch.time, reason: Reason::Precision })
+    }
+
+    /// Splits all pairs on the stack and below that cannot be advanced beyond `time`.
+    fn expand(&mut self, epoch: &mut Epoch, time: f64) {
+        while let Some(pair) = self.stack.pop() {
+            if let [Child::Face(_), Child::Face(_)] = self.children(pair) {
+                self.wait(epoch, pair, time);
+                continue;
+            }
+            let start = epoch.time;
+            self.split(epoch, pair, |step| later(start, step) > time, time);
+        }
+    }
+
+    /// Replaces an inner pair by child pairs: those that `advances` wait, the others go on the stack.
+    fn split(&mut self, epoch: &mut Epoch, pair: [u32; 2], advances: impl Fn(f64) -> bool, time: f64) {
+        let bodies = self.scene.bodies;
+        let which = self.larger(pair);
+        let (this, other) = (bodies[which], bodies[1 - which]);
+        let Child::Block(index) = this.child(pair[which]) else { return };
+        self.recorder.split(pair, time, which);
+        let block = &this.blocks()[index as usize];
+        let horizon = self.limit(epoch) - epoch.time;
+        let other_slot = pair[1 - which];
+        let view = epoch.view(which);
+        let Steps { steps, clear } = match other.child(other_slot) {
+            Child::Face(face) => {
+                let local = other.local();
+                let corners = other.mesh().triangle(face as usize).map(|corner| local.inward(corner));
+                self.backend.face(view, &view.facing(corners), block, horizon)
+            }
+            _ => {
+                let lens = other.blocks()[other_slot as usize / LANES].lens(other_slot as usize % LANES);
+                self.backend.lenses(view, &view.partner(&lens), block, horizon)
+            }
+        };
+        self.cost.node_pairs += LANES as u64;
+        for lane in 0..LANES {
+            if block.child(lane) == Child::Empty {
+                self.cost.node_pairs -= 1;
+                continue;
+            }
+            let mut child = pair;
+            child[which] = index * LANES as u32 + lane as u32;
+            if clear >> lane & 1 == 1 {
+                self.reached(epoch, child);
+            } else if advances(steps[lane]) {
+                let until = later(epoch.time, steps[lane]);
+                self.wait(epoch, child, until);
+            } else {
+                self.stack.push(child);
+            }
+        }
+    }
+
+    /// The time beyond which nothing needs to be proved from this epoch: the end of the piece, or a known contact.
+    fn limit(&self, epoch: &Epoch) -> f64 {
+        match &self.found {
+            Some((until, _)) if *until < epoch.end => *until,
+            _ => epoch.end,
+        }
+    }
+
+    /// A pair is proved apart up to the limit.
+    fn reached(&mut self, epoch: &Epoch, pair: [u32; 2]) {
+        let limit = self.limit(epoch);
+        if limit == epoch.end && epoch.end < self.scene.span.hi() {
+            self.queue.push(Waiting { time: epoch.end, pair });
+        }
+    }
+
+    /// A pair is proved apart up to a time: it waits, unless that is enough.
+    fn wait(&mut self, epoch: &Epoch, pair: [u32; 2], until: f64) {
+        if until >= self.limit(epoch) {
+            self.reached(epoch, pair);
+        } else {
+            self.queue.push(Waiting { time: until, pair });
+        }
+    }
+
+    /// Which of two nodes is split: the larger, and never a face.
+    fn larger(&self, pair: [u32; 2]) -> usize {
+        let size = |i: usize| {
+            let body: &Body = self.scene.bodies[i];
+            match body.child(pair[i]) {
+                Child::Block(_) => {
+                    let block = &body.blocks()[pair[i] as usize / LANES];
+                    f64::from(block.radius[pair[i] as usize % LANES]) * body.local().unit
+                }
+                _ => -1.0,
+            }
+        };
+        usize::from(size(1) > size(0))
+    }
+
+    /// Advances two faces while they are the earliest pair.
+    fn advance(&mut self, time: f64, pair: [u32; 2], faces: [u32; 2]) -> Fate {
+        let mut time = time;
+        let mut hint = None;
+        let unit = self.scene.bodies[0].local().unit;
+        let Limits { separation, tolerance, least_step, budget } = self.limits;
+        loop {
+            let mut epoch = self.clock.at(time);
+            self.cost.face_pairs += 1;
+            let at = Faces::at(epoch.view(0), self.scene.bodies, faces, hint);
+            hint = Some(at.closest.features);
+            let mut step = at.step(0.0);
+            if step < least_step {
+                // resting or parting very near: a little less of the distance will do
+                let relieved = at.step(0.0625 * tolerance / unit);
+                if relieved >= 16.0 * least_step {
+                    step = relieved;
+                }
+            }
+            let until = later(time, step);
+            let close = at.most * unit <= (separation + tolerance) * (1.0 - 1e-15);
+            if step < least_step && close {
+                let contact = self.contact(&epoch, &at, faces);
+                return Fate::Ended(Verdict::Contact(contact));
+            }
+            if until <= time {
+                return Fate::Ended(Verdict::Undecided { safe_until: time, reason: Reason::Precision });
+            }
+            if until >= self.limit(&epoch) {
+                self.reached(&epoch, pair);
+                return Fate::Going;
+            }
+            if self.queue.earliest().is_some_and(|earliest| earliest < until) {
+                self.queue.push(Waiting { time: until, pair });
+                return Fate::Going;
+            }
+            if self.cost.steps >= budget {
+                return Fate::Ended(Verdict::Undecided { safe_until: until, reason: Reason::Budget });
+            }
+            self.cost.steps += 1;
+            time = until;
+        }
+    }
+
+    fn contact(&self, epoch: &Epoch, at: &Faces, faces: [u32; 2]) -> Contact {
+        let unit = self.scene.bodies[0].local().unit;
+        let Limits { separation, tolerance, .. } = self.limits;
+        let least = (separation + 0.5 * tolerance).next_down();
+        Contact {
+            safe_until: epoch.time,
+            hit_by: None,
+            gap: Interval::between(least, (at.most * unit).max(least)),
+            witness: self.witness(epoch, at, faces),
+            approach_speed: -at.parting * unit,
+        }
+    }
+
+    fn witness(&self, epoch: &Epoch, at: &Faces, faces: [u32; 2]) -> Witness {
+        let side = &epoch.sides[0];
+        let points = at.closest.points.map(|point| {
+            let own = Vector(point).scale(side.unit) + side.home;
+            (side.pose.rotation * own + side.pose.translation).0
+        });
+        let normal = side.pose.rotation * at.direction;
+        let normal = normal.scale(1.0 / length(normal)).0;
+        Witness { faces, features: at.closest.features, points, normal }
+    }
+}

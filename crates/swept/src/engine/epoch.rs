@@ -1,0 +1,95 @@
+//! Both bodies at one time.
+//!
+//! **What it answers.** Poses and velocities of both bodies at a time, and how each looks from the other, worked out
+//! once for all pairs that are looked at from that time.
+//!
+//! **The mathematics.** See [`view`](super::view). A pair that is proved apart up to t may be looked at from any
+//! earlier time of the same piece as well: what is proved from there holds just the same, so epochs are shared.
+//!
+//! **Why it is sound.** Bounds over the rest of the piece are asked for from a time not after the epoch.
+//!
+//! **Source.** DESIGN, section 4: one pose evaluation an epoch.
+
+use super::piece::Bend;
+use super::view::{Side, View};
+use crate::hierarchy::Body;
+use crate::motion::Motion;
+use swept_num::Interval;
+
+/// Two bodies on their motions over a span.
+#[derive(Debug)]
+pub(crate) struct Scene<'a, A, B> {
+    pub bodies: [&'a Body; 2],
+    pub motions: (&'a A, &'a B),
+    pub span: Interval,
+    /// η + 5δ/8.
+    pub target: f64,
+}
+
+impl<A, B> Clone for Scene<'_, A, B> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<A, B> Copy for Scene<'_, A, B> {}
+
+/// A time and what both bodies do at it.
+#[derive(Clone, Debug)]
+pub(crate) struct Epoch {
+    pub time: f64,
+    /// The end of the smooth piece.
+    pub end: f64,
+    pub sides: [Side; 2],
+    views: [Option<View>; 2],
+    target: f64,
+}
+
+impl Epoch {
+    /// The view from body 0 or 1.
+    #[inline]
+    pub(crate) fn view(&mut self, this: usize) -> &View {
+        let sides = &self.sides;
+        let target = self.target;
+        self.views[this].get_or_insert_with(|| View::new(&sides[this], &sides[1 - this], target))
+    }
+}
+
+/// Makes epochs, remembering what belongs to the piece.
+#[derive(Clone, Debug)]
+pub(crate) struct Clock<'a, A, B> {
+    scene: Scene<'a, A, B>,
+    ends: Vec<f64>,
+    /// Bounds over [from, end].
+    bends: Option<(f64, f64, [Bend; 2])>,
+}
+
+impl<'a, A: Motion, B: Motion> Clock<'a, A, B> {
+    pub(crate) fn new(scene: Scene<'a, A, B>) -> Self {
+        let ends = super::piece::ends(scene.motions.0, scene.motions.1, scene.span);
+        Self { scene, ends, bends: None }
+    }
+
+    /// Both bodies at a time of the span.
+    pub(crate) fn at(&mut self, time: f64) -> Epoch {
+        let last = self.ends.len() - 1;
+        let end = self.ends[self.ends.partition_point(|&end| end <= time).min(last)];
+        let (a, b) = self.scene.motions;
+        let bends = match self.bends {
+            Some((from, till, bends)) if till == end && from <= time && time - from <= 0.5 * (end - from) => {
+                bends
+            }
+            _ => {
+                let rest = Interval::between(time, end);
+                let bends = [Bend::of(a, rest), Bend::of(b, rest)];
+                self.bends = Some((time, end, bends));
+                bends
+            }
+        };
+        let [first, second] = self.scene.bodies;
+        let sides = [
+            Side::new(first, a.pose(time), a.twist(time), bends[0]),
+            Side::new(second, b.pose(time), b.twist(time), bends[1]),
+        ];
+        Epoch { time, end, sides, views: [None; 2], target: self.scene.target }
+    }
+}

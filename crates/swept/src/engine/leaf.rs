@@ -1,0 +1,118 @@
+//! How long two faces stay apart.
+//!
+//! **What it answers.** For two faces at one time: how far apart they are, and a time for which they certainly keep
+//! the wanted distance.
+//!
+//! **The mathematics.** The features of the closest points give a direction n. All six corners are projected on it:
+//! with heights A_i and B_j and their rates, each pair of corners has its own parabola
+//!
+//! ```text
+//! g_ij = B_j - A_i - target      r_ij = B'_j - A'_i      K = -n·o'' + Σ (|n×ω| |ω| + |ω'|) d
+//! ```
+//!
+//! and the faces are apart as long as none of the nine has a zero. One common rate would be worse: near a contact the
+//! corners that matter are few.
+//!
+//! **Why it is sound.** n is only a hint; the heights are those along the n that is used. The upper bound of the
+//! distance comes from two points of the faces. Rounding is part of the view's errors.
+//!
+//! **Source.** DESIGN, section 4: leaf against leaf.
+
+use super::kernel::{LEAST_BEND, Parabola};
+use super::lanes::{Four, Lanes};
+use super::view::{SLACK, V, View, length};
+use crate::hierarchy::Body;
+use crate::shape::triangle::{ClosestPoints, Feature, closest_points, closest_points_near};
+use swept_num::Vector;
+
+/// Two faces at one time; lengths in local units of the first body.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Faces {
+    /// Where they are nearest, in local coordinates of the first body.
+    pub closest: ClosestPoints,
+    /// An upper bound of their distance.
+    pub most: f64,
+    /// How fast the closest points part, a hint.
+    pub parting: f64,
+    /// The direction used, of length 1 up to rounding.
+    pub direction: V,
+    heights: [Four; 3],
+    rates: [Four; 3],
+    bend: f64,
+}
+
+impl Faces {
+    /// The faces as they are at the time of the view, which is that of the first body.
+    pub(crate) fn at(view: &View, bodies: [&Body; 2], faces: [u32; 2], hint: Option<[Feature; 2]>) -> Self {
+        let [a, raw] = [0, 1].map(|i: usize| {
+            let local = bodies[i].local();
+            bodies[i].mesh().triangle(faces[i] as usize).map(|corner| local.inward(corner))
+        });
+        let turned = raw.map(|corner| view.turn * Vector(corner));
+        let b = turned.map(|corner| (corner + view.offset).0);
+        let closest = match hint {
+            Some(features) => closest_points_near(&a, &b, features),
+            None => closest_points(&a, &b),
+        };
+        Self::along(view, &a, &raw, turned, closest)
+    }
+
+    fn along(
+        view: &View,
+        a: &[[f64; 3]; 3],
+        raw: &[[f64; 3]; 3],
+        turned: [V; 3],
+        closest: ClosestPoints,
+    ) -> Self {
+        let n = Vector(closest.direction);
+        let (bend, other_bend) = (&view.bend, &view.other_bend);
+        let across_this = (length(n.cross(bend.spin.center)) + bend.spin.radius) * SLACK;
+        let across_other = (length(n.cross(other_bend.spin.center)) + other_bend.spin.radius) * SLACK;
+        let most = |distances: [f64; 3]| distances.into_iter().fold(0.0, f64::max);
+        let distance = most(a.map(|corner| length(Vector(corner) + view.home)));
+        let other_distance =
+            most(raw.map(|corner| length(Vector(corner).scale(view.ratio) + view.other_home)));
+        let turning = (across_this * bend.spin_most + bend.spin_change) * distance
+            + (across_other * other_bend.spin_most + other_bend.spin_change) * other_distance
+            + view.pull_radius;
+        let bending = (turning * SLACK + n.dot(view.pull)).max(LEAST_BEND);
+        let side = n.cross(view.spin); // n·(ω × a) = (n × ω)·a
+        let other_side = n.cross(view.other_spin);
+        let low = a.map(|corner| n.dot(Vector(corner)));
+        let low_rates = a.map(|corner| side.dot(Vector(corner)));
+        let pad = |[x, y, z]: [f64; 3]| Four([x, y, z, z]);
+        let (low, low_rates) = (pad(low), pad(low_rates));
+        let allowance = view.gap_error + view.target;
+        let base = -n.dot(view.velocity) - view.rate_error;
+        let offset = n.dot(view.offset) - allowance;
+        let heights = turned.map(|corner| Four::splat(n.dot(corner) + offset) - low);
+        let rates = turned.map(|corner| Four::splat(other_side.dot(corner) + base) - low_rates);
+        let [p, q] = closest.points.map(Vector);
+        let parting = n.dot(view.other_spin.cross(q - view.offset) - view.velocity - view.spin.cross(p));
+        Self {
+            closest,
+            most: (closest.distance + closest.slack + view.gap_error) * SLACK,
+            parting,
+            direction: n,
+            heights,
+            rates,
+            bend: bending,
+        }
+    }
+
+    /// A time for which the faces stay apart by the view's target less `relief`; zero if they are not that far apart.
+    pub(crate) fn step(&self, relief: f64) -> f64 {
+        let bend = Four::splat(self.bend);
+        let relief = Four::splat(relief);
+        let [a, b, c] = core::array::from_fn(|j| {
+            Parabola { gap: self.heights[j] + relief, rate: self.rates[j], bend }.step()
+        });
+        let least = Lanes::min(a, Lanes::min(b, c)).array();
+        least.into_iter().fold(f64::INFINITY, f64::min)
+    }
+
+    /// The least height, the target taken off: more than zero proves the target less nothing.
+    pub(crate) fn gap(&self) -> f64 {
+        self.heights.iter().flat_map(|four| four.0).fold(f64::INFINITY, f64::min)
+    }
+}

@@ -1,0 +1,30 @@
+//! The engine: best-first second-order advancement of pairs of nodes.
+//!
+//! **What it answers.** When two bodies on their motions first come within a distance, with a proof
+//! ([`certified`]).
+//!
+//! **The mathematics.** A pair of nodes is safe for a time that follows from its gap along a direction, the rate at
+//! which that gap closes and a bound of how paths bend ([`kernel`], [`leaf`]).
+//!
+//! **Why it is sound.** `docs/soundness/first-contact.md`.
+//!
+//! **Source.** DESIGN, section 4.
+
+mod backend;
+mod certified;
+mod epoch;
+mod kernel;
+mod lanes;
+mod leaf;
+mod piece;
+mod queue;
+mod record;
+#[cfg(target_arch = "x86_64")]
+mod simd;
+mod view;
+
+pub(crate) use backend::Backend;
+pub(crate) use certified::{Limits, Search};
+pub(crate) use epoch::Scene;
+pub(crate) use record::Silent;
+pub(crate) use view::extent;

@@ -1,0 +1,63 @@
+//! Smooth pieces of two motions, and how paths bend within them.
+//!
+//! **What it answers.** The times at which the velocity of either body may jump; between them, bounds of what changes
+//! velocities.
+//!
+//! **The mathematics.** Within a piece, for a unit direction n and a point at distance d from its reference point,
+//!
+//! ```text
+//! n·p'' >= n·o'' - (max|n×ω| max|ω| + max|ω'|) d
+//! ```
+//!
+//! because n·(ω×(ω×x)) = (n×ω)·(ω×x). Along the spin axis itself nothing bends.
+//!
+//! **Why it is sound.** The bounds are those of [`Motion::curvature`] over the rest of the piece, and no bound is used
+//! across a break.
+//!
+//! **Source.** DESIGN, sections 3 and 4.
+
+use super::view::SLACK;
+use crate::motion::{Ball, Motion};
+use swept_num::{Interval, Matrix};
+
+/// What bends the paths of one body's points over the rest of a piece.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bend {
+    /// Holds o''.
+    pub acceleration: Ball,
+    /// Holds ω.
+    pub spin: Ball,
+    /// At least |ω|.
+    pub spin_most: f64,
+    /// At least |ω'|.
+    pub spin_change: f64,
+}
+
+impl Bend {
+    pub(crate) fn of(motion: &impl Motion, span: Interval) -> Self {
+        let curvature = motion.curvature(span);
+        Self {
+            acceleration: curvature.acceleration,
+            spin: curvature.angular_velocity,
+            spin_most: curvature.angular_velocity.magnitude() * SLACK,
+            spin_change: curvature.angular_acceleration.magnitude() * SLACK,
+        }
+    }
+
+    /// In axes that are turned by a matrix, known up to a relative error.
+    pub(crate) fn turned(&self, by: Matrix<f64, 3>, relative: f64) -> Self {
+        let center = by * self.spin.center;
+        let radius = (self.spin.radius + relative * self.spin_most) * SLACK;
+        Self { spin: Ball { center, radius }, ..*self }
+    }
+}
+
+/// The times of the span at which either motion may break, with the span's end as the last.
+pub(crate) fn ends(a: &impl Motion, b: &impl Motion, span: Interval) -> Vec<f64> {
+    let mut ends: Vec<f64> =
+        a.breaks().iter().chain(b.breaks()).copied().filter(|&t| t > span.lo() && t < span.hi()).collect();
+    ends.push(span.hi());
+    ends.sort_unstable_by(f64::total_cmp);
+    ends.dedup();
+    ends
+}

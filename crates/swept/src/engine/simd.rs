@@ -1,0 +1,139 @@
+//! Four numbers worked on at once by vector instructions.
+//!
+//! **What it answers.** [`Lanes`] for processors with AVX2, found when the program runs.
+//!
+//! **The mathematics.** None.
+//!
+//! **Why it is sound.** Each operation is the IEEE operation of the portable [`Four`](super::lanes::Four), lane by
+//! lane: a test compares the bits. The only unsafe code of the project is here: it calls instructions that the
+//! processor was asked for first.
+//!
+//! **Source.** Intel and AMD instruction manuals.
+
+#![allow(unsafe_code)]
+
+use super::kernel::{self, Steps};
+use super::lanes::Lanes;
+use super::view::{Facing, Partner, View};
+use crate::hierarchy::Block;
+use core::arch::x86_64::{
+    __m256d, _CMP_GT_OQ, _mm_loadu_ps, _mm256_add_pd, _mm256_andnot_pd, _mm256_blendv_pd, _mm256_cmp_pd,
+    _mm256_cvtps_pd, _mm256_div_pd, _mm256_loadu_pd, _mm256_max_pd, _mm256_min_pd, _mm256_movemask_pd,
+    _mm256_mul_pd, _mm256_set1_pd, _mm256_sqrt_pd, _mm256_storeu_pd, _mm256_sub_pd, _mm256_xor_pd,
+};
+use core::ops::{Add, Div, Mul, Neg, Sub};
+
+/// A proof that the processor has AVX2: there is no other way to get one than to ask it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx2(());
+
+impl Avx2 {
+    /// The proof, if there is one.
+    pub(crate) fn detect() -> Option<Self> {
+        std::arch::is_x86_feature_detected!("avx2").then_some(Self(()))
+    }
+
+    /// See [`kernel::lenses`].
+    #[inline]
+    pub(crate) fn lenses(self, view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
+        #[target_feature(enable = "avx2")]
+        unsafe fn inner(view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
+            kernel::lenses::<Vector>(view, partner, block, horizon)
+        }
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe { inner(view, partner, block, horizon) }
+    }
+
+    /// See [`kernel::face`].
+    #[inline]
+    pub(crate) fn face(self, view: &View, face: &Facing, block: &Block, horizon: f64) -> Steps {
+        #[target_feature(enable = "avx2")]
+        unsafe fn inner(view: &View, face: &Facing, block: &Block, horizon: f64) -> Steps {
+            kernel::face::<Vector>(view, face, block, horizon)
+        }
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe { inner(view, face, block, horizon) }
+    }
+}
+
+/// Four floats in one register. Made only inside functions that run on processors with AVX2.
+#[derive(Clone, Copy)]
+struct Vector(__m256d);
+
+macro_rules! by_instruction {
+    ($($operator:ident $method:ident $instruction:ident),*) => {$(
+        impl $operator for Vector {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                // SAFETY: a `Vector` exists only where the processor has AVX2, as do all below.
+                Self(unsafe { $instruction(self.0, other.0) })
+            }
+        }
+    )*};
+}
+by_instruction!(Add add _mm256_add_pd, Sub sub _mm256_sub_pd, Mul mul _mm256_mul_pd, Div div _mm256_div_pd);
+
+impl Neg for Vector {
+    type Output = Self;
+    #[inline(always)]
+    fn neg(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm256_xor_pd(self.0, _mm256_set1_pd(-0.0)) })
+    }
+}
+
+impl Lanes for Vector {
+    #[inline(always)]
+    fn splat(x: f64) -> Self {
+        // SAFETY: called only by the kernels, which run inside `inner` above.
+        Self(unsafe { _mm256_set1_pd(x) })
+    }
+    #[inline(always)]
+    fn singles(x: &[f32; 4]) -> Self {
+        // SAFETY: as above; four singles are read from an array of four, unaligned.
+        Self(unsafe { _mm256_cvtps_pd(_mm_loadu_ps(x.as_ptr())) })
+    }
+    #[inline(always)]
+    fn of(x: [f64; 4]) -> Self {
+        // SAFETY: as above; four doubles are read from an array of four, unaligned.
+        Self(unsafe { _mm256_loadu_pd(x.as_ptr()) })
+    }
+    #[inline(always)]
+    fn array(self) -> [f64; 4] {
+        let mut numbers = [0.0; 4];
+        // SAFETY: as above; four doubles are written to an array of four, unaligned.
+        unsafe { _mm256_storeu_pd(numbers.as_mut_ptr(), self.0) };
+        numbers
+    }
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm256_sqrt_pd(self.0) })
+    }
+    #[inline(always)]
+    fn abs(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0) })
+    }
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        // SAFETY: as above. The instruction gives the second operand unless the first is greater.
+        Self(unsafe { _mm256_max_pd(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        // SAFETY: as above. The instruction gives the second operand unless the first is smaller.
+        Self(unsafe { _mm256_min_pd(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn if_greater(left: Self, right: Self, yes: Self, no: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm256_blendv_pd(no.0, yes.0, _mm256_cmp_pd::<_CMP_GT_OQ>(left.0, right.0)) })
+    }
+    #[inline(always)]
+    fn greater(self, other: Self) -> u8 {
+        // SAFETY: as above.
+        unsafe { _mm256_movemask_pd(_mm256_cmp_pd::<_CMP_GT_OQ>(self.0, other.0)) as u8 }
+    }
+}

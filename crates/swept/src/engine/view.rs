@@ -1,0 +1,206 @@
+//! One body seen from the other at one time.
+//!
+//! **What it answers.** Everything that the bounds of node pairs need to know of the two motions, in the local
+//! coordinates ([`Local`](crate::hierarchy::Local)) of the body whose children are looked at, here called *this*
+//! body; the *other* body's node or face is brought into the same coordinates.
+//!
+//! **The mathematics.** With rotations R, reference points o, velocities v and ω, local origins c0 and units 2^k of this
+//! body (x) and the other (y):
+//!
+//! ```text
+//! turn      = Rxᵀ Ry 2^(ky - kx)           offset   = (Rxᵀ(oy - ox) + Rxᵀ Ry c0y - c0x)/2^kx
+//! place of a point c of the other body        turn c + offset
+//! velocity  = Rxᵀ(vx - vy) + ωx × c0x - ωy × Rxᵀ Ry c0y      of one local origin against the other
+//! ```
+//!
+//! Translations are subtracted before anything else, so where the bodies are in the world does not matter.
+//!
+//! **Why it is sound.** All that is rounded, and all that the motions know of their own errors, is gathered into two
+//! numbers: `gap_error` bounds the error of every gap, `rate_error` that of every rate along a unit direction.
+//! `docs/soundness/first-contact.md`, section 3, derives them.
+//!
+//! **Source.** DESIGN, sections 3 and 4.
+
+use super::piece::Bend;
+use crate::hierarchy::{Body, Lens};
+use crate::motion::{Pose, Twist};
+use swept_num::{Matrix, Vector};
+
+pub(crate) type V = Vector<f64, 3>;
+
+/// 2^-53.
+pub(crate) const UNIT: f64 = f64::EPSILON / 2.0;
+/// More than all roundings of a sum of products of non-negative numbers with fewer than a thousand operations.
+pub(crate) const SLACK: f64 = 1.0 + 1.0 / (1u64 << 40) as f64;
+/// Roundings of a gap or a rate in units of u times the magnitudes involved (docs, section 3).
+const ROUNDINGS: f64 = 64.0;
+
+/// What one body contributes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Side {
+    pub pose: Pose,
+    pub twist: Twist,
+    /// c0.
+    pub home: V,
+    /// 2^k.
+    pub unit: f64,
+    /// At least the distance of every point of every bound from the reference point.
+    pub extent: f64,
+    pub bend: Bend,
+}
+
+impl Side {
+    pub(crate) fn new(body: &Body, pose: Pose, twist: Twist, bend: Bend) -> Self {
+        let local = body.local();
+        Self { pose, twist, home: Vector(local.origin), unit: local.unit, extent: extent(body), bend }
+    }
+}
+
+/// At least the distance of every point of every bound of the body from its reference point.
+///
+/// Lens centres are within 2√3 local units of the local origin and radii at most 4, see `Lens::is_plausible`.
+pub(crate) fn extent(body: &Body) -> f64 {
+    let local = body.local();
+    (length(Vector(local.origin)) + 8.0 * local.unit) * SLACK
+}
+
+/// The other body from this one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    /// Local coordinates of the other body to those of this one, but for the offset.
+    pub turn: Matrix<f64, 3>,
+    /// The same for directions.
+    pub turn_unit: Matrix<f64, 3>,
+    pub offset: V,
+    pub velocity: V,
+    /// ω of this body and the other now, in this body's axes.
+    pub spin: V,
+    pub other_spin: V,
+    /// c0 of this body and of the other, in units of this body's.
+    pub home: V,
+    pub other_home: V,
+    /// How the paths bend over the rest of the piece.
+    pub bend: Bend,
+    pub other_bend: Bend,
+    /// Difference of the accelerations of the reference points, this body's less the other's, and its uncertainty.
+    pub pull: V,
+    pub pull_radius: f64,
+    /// 2^(ky - kx).
+    pub ratio: f64,
+    /// Bounds of the errors of gaps and rates.
+    pub gap_error: f64,
+    pub rate_error: f64,
+    /// η + 5δ/8.
+    pub target: f64,
+}
+
+impl View {
+    /// The view from `this`; `target` as a length.
+    pub(crate) fn new(this: &Side, other: &Side, target: f64) -> Self {
+        let scale = 1.0 / this.unit;
+        let back = this.pose.rotation.transposed();
+        let turn_unit = back * other.pose.rotation;
+        let apart = other.pose.translation - this.pose.translation;
+        let other_home = turn_unit * other.home;
+        let (spin, other_spin) = (back * this.twist.angular_velocity, back * other.twist.angular_velocity);
+        let velocity = this.twist.velocity - other.twist.velocity;
+        let closing = back * velocity + spin.cross(this.home) - other_spin.cross(other_home);
+        let rotation_error = this.pose.rotation_error + other.pose.rotation_error;
+        // relative error of everything that was turned and added up
+        let relative = 4.0 * rotation_error + ROUNDINGS * UNIT;
+        let reach = length(apart) + this.extent + other.extent;
+        let place_error = this.pose.translation_error + other.pose.translation_error;
+        let speed = length(velocity)
+            + (length(spin) + this.twist.angular_velocity_error) * this.extent
+            + (length(other_spin) + other.twist.angular_velocity_error) * other.extent;
+        let speed_error = this.twist.velocity_error
+            + other.twist.velocity_error
+            + this.twist.angular_velocity_error * this.extent
+            + other.twist.angular_velocity_error * other.extent;
+        let pull = this.bend.acceleration.center - other.bend.acceleration.center;
+        let pull_radius = this.bend.acceleration.radius
+            + other.bend.acceleration.radius
+            + relative * (length(pull) + length(this.bend.acceleration.center) * UNIT * 4.0);
+        let ratio = other.unit * scale;
+        Self {
+            turn: Matrix(turn_unit.0.map(|row| row.scale(ratio))),
+            turn_unit,
+            offset: (back * apart + other_home - this.home).scale(scale),
+            velocity: closing.scale(scale),
+            spin,
+            other_spin,
+            home: this.home.scale(scale),
+            other_home: other.home.scale(scale),
+            bend: this.bend.turned(back, relative),
+            other_bend: other.bend.turned(back, relative),
+            pull: (back * pull).scale(scale),
+            pull_radius: pull_radius * scale * SLACK,
+            ratio,
+            gap_error: (1.01 * place_error + relative * reach) * scale * SLACK,
+            rate_error: (1.01 * speed_error + relative * speed) * scale * SLACK,
+            target: target * scale * SLACK,
+        }
+    }
+
+    /// A node of the other body as this one sees it.
+    #[inline]
+    pub(crate) fn partner(&self, lens: &Lens) -> Partner {
+        let center = Vector(lens.center.map(f64::from));
+        let turned = self.turn * center;
+        let (radius, half) = (f64::from(lens.radius) * self.ratio, f64::from(lens.half) * self.ratio);
+        Partner {
+            center: turned + self.offset,
+            velocity: self.velocity - self.other_spin.cross(turned),
+            axis: self.turn_unit * Vector(lens.axis.map(f64::from)),
+            radius,
+            half,
+            width: ((radius - half) * (radius + half)).sqrt(),
+            distance: length(center.scale(self.ratio) + self.other_home),
+        }
+    }
+
+    /// A face of the other body, given in its local coordinates, as this one sees it.
+    #[inline]
+    pub(crate) fn facing(&self, corners: [[f64; 3]; 3]) -> Facing {
+        let turned = corners.map(|corner| self.turn * Vector(corner));
+        let places = turned.map(|corner| corner + self.offset);
+        Facing {
+            corners: places,
+            velocities: turned.map(|corner| self.velocity - self.other_spin.cross(corner)),
+            distance: corners
+                .map(|corner| length(Vector(corner).scale(self.ratio) + self.other_home))
+                .into_iter()
+                .fold(0.0, f64::max),
+        }
+    }
+}
+
+/// A node of the other body.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Partner {
+    pub center: V,
+    /// How fast this body's local origin moves against the node's centre.
+    pub velocity: V,
+    pub axis: V,
+    pub radius: f64,
+    pub half: f64,
+    /// √(ρ² - h²).
+    pub width: f64,
+    /// From the other body's reference point.
+    pub distance: f64,
+}
+
+/// A face of the other body.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Facing {
+    pub corners: [V; 3],
+    /// How fast this body's local origin moves against each corner.
+    pub velocities: [V; 3],
+    /// The greatest distance of a corner from the other body's reference point.
+    pub distance: f64,
+}
+
+#[inline]
+pub(crate) fn length(v: V) -> f64 {
+    v.norm_squared().sqrt()
+}

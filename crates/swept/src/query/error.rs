@@ -1,0 +1,53 @@
+//! Why a query was refused.
+//!
+//! **What it answers.** Which option or input is wrong, and what would be right.
+//!
+//! **The mathematics.** None.
+//!
+//! **Why it is sound.** After this no query fails.
+//!
+//! **Source.** DESIGN, section 1.
+
+use thiserror::Error;
+
+/// Why a query could not be asked.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum QueryError {
+    /// The motions have no time in common.
+    #[error("the motions have no time in common: one ends at {end}, the other starts at {start}")]
+    DisjointSpans {
+        /// When the earlier one ends.
+        end: f64,
+        /// When the later one starts.
+        start: f64,
+    },
+    /// An option is not a finite number, or has the wrong sign.
+    #[error("{what} is {value}, which is not {wanted}")]
+    BadOption {
+        /// The option.
+        what: &'static str,
+        /// Its value.
+        value: f64,
+        /// What it should be.
+        wanted: &'static str,
+    },
+    /// The tolerance is finer than doubles can resolve for these bodies and motions.
+    #[error(
+        "the tolerance {tolerance} is below {smallest}, the smallest that doubles resolve for these bodies and motions"
+    )]
+    ToleranceTooSmall {
+        /// The tolerance given.
+        tolerance: f64,
+        /// The smallest that is accepted.
+        smallest: f64,
+    },
+    /// Sizes, speeds or times so large or small that squares of them are no floats.
+    #[error(
+        "{what} is out of range: sizes, distances, speeds and times must lie between 2^-300 and 2^300, and not be too unlike each other"
+    )]
+    OutOfRange {
+        /// What is too large or too small.
+        what: &'static str,
+    },
+}

@@ -1,0 +1,187 @@
+//! The first contact of two moving bodies.
+//!
+//! **What it answers.** Do two bodies touch, and if so when first? See [`Verdict`](crate::certificate::Verdict) for
+//! what each answer promises.
+//!
+//! **The mathematics.** The smallest tolerance is δ_min = 8 (e + V ulp(T)): e bounds the error of a distance where the
+//! bodies are near each other, V the closing speed, T the times.
+//!
+//! **Why it is sound.** The engine's argument is in `docs/soundness/first-contact.md`. With δ >= δ_min a step of
+//! s_min = δ/(8V) is at least an ulp of time, so the search always gets on.
+//!
+//! **Source.** DESIGN, sections 1 and 4; [D2M14, section 5.4].
+
+use super::error::QueryError;
+use super::options::Options;
+use crate::certificate::Answer;
+use crate::engine::{Backend, Limits, Scene, Search, Silent, extent};
+use crate::hierarchy::Body;
+use crate::motion::Motion;
+use swept_num::Interval;
+
+/// Finds the first contact of two bodies on their motions, over the time that both motions are defined.
+///
+/// ```
+/// use swept::certificate::Verdict;
+/// use swept::hierarchy::Body;
+/// use swept::motion::{Placement, Spin};
+/// use swept::query::{Options, first_contact};
+/// use swept::shape::Mesh;
+/// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+/// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
+/// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
+/// // comes along x from 5, at 8 units a second: the gap of 4 is closed after half a second
+/// let coming = Spin::new([0.0, 1.0], Placement::at([5.0, 0.0, 0.0]), [-8.0, 0.0, 0.0], [0.0; 3])?;
+/// let answer = first_contact(&body, &rest, &body, &coming, &Options::default())?;
+/// let Verdict::Contact(contact) = answer.verdict else { panic!("{answer:?}") };
+/// assert!(contact.safe_until < 0.5 && contact.safe_until > 0.499_999);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Guarantee
+/// What the verdict says is proved for the real motions of the real bodies; see the [module](crate::certificate).
+///
+/// # Errors
+/// Motions without a common time, options that are not numbers, a tolerance below the smallest possible one (which
+/// the error names), numbers out of range.
+pub fn first_contact(
+    a: &Body,
+    motion_a: &impl Motion,
+    b: &Body,
+    motion_b: &impl Motion,
+    options: &Options,
+) -> Result<Answer, QueryError> {
+    first_contact_with(a, motion_a, b, motion_b, options, Backend::detect())
+}
+
+/// The same without vector instructions and other tricks, for comparison.
+///
+/// # Guarantee
+/// As [`first_contact`].
+///
+/// # Errors
+/// As [`first_contact`].
+#[doc(hidden)]
+pub fn first_contact_plain(
+    a: &Body,
+    motion_a: &impl Motion,
+    b: &Body,
+    motion_b: &impl Motion,
+    options: &Options,
+) -> Result<Answer, QueryError> {
+    first_contact_with(a, motion_a, b, motion_b, options, Backend::Portable)
+}
+
+fn first_contact_with(
+    a: &Body,
+    motion_a: &impl Motion,
+    b: &Body,
+    motion_b: &impl Motion,
+    options: &Options,
+    backend: Backend,
+) -> Result<Answer, QueryError> {
+    let span = common_span(motion_a.span(), motion_b.span())?;
+    let separation = options.min_separation;
+    if !(separation >= 0.0 && separation.is_finite()) {
+        let wanted = "a length of zero or more";
+        return Err(QueryError::BadOption { what: "min_separation", value: separation, wanted });
+    }
+    for (body, what) in [(a, "the size of the first body"), (b, "the size of the second body")] {
+        if !body.local().in_range() {
+            return Err(QueryError::OutOfRange { what });
+        }
+    }
+    let closing = closing_speed(a, motion_a, b, motion_b, span);
+    in_range([a, b], separation, span, closing)?;
+    let smallest = smallest_tolerance(a, motion_a, b, motion_b, separation, span, closing);
+    let tolerance = match options.tolerance {
+        None => smallest.max(1e-9 * 2.0 * radius(a).max(radius(b))),
+        Some(tolerance) if !(tolerance > 0.0 && tolerance.is_finite()) => {
+            let wanted = "a length above zero";
+            return Err(QueryError::BadOption { what: "tolerance", value: tolerance, wanted });
+        }
+        Some(tolerance) if tolerance < smallest => {
+            return Err(QueryError::ToleranceTooSmall { tolerance, smallest });
+        }
+        Some(tolerance) => tolerance,
+    };
+    let least_step = if closing > 0.0 { tolerance / (8.0 * closing) } else { 0.0 };
+    let limits = Limits { separation, tolerance, least_step, budget: options.budget };
+    let scene =
+        Scene { bodies: [a, b], motions: (motion_a, motion_b), span, target: separation + 0.625 * tolerance };
+    let (verdict, cost, Silent) = Search::new(scene, limits, backend, Silent).run();
+    Ok(Answer { verdict, tolerance, min_separation: separation, span, cost })
+}
+
+fn common_span(a: Interval, b: Interval) -> Result<Interval, QueryError> {
+    a.intersection(b).ok_or_else(|| {
+        let (end, start) = (a.hi().min(b.hi()), a.lo().max(b.lo()));
+        QueryError::DisjointSpans { end, start }
+    })
+}
+
+/// About the radius of the body: for the default tolerance only.
+fn radius(body: &Body) -> f64 {
+    f64::from(body.blocks()[0].radius[0]) * body.local().unit
+}
+
+/// An upper bound of the speed at which any two points close, over the span.
+fn closing_speed(a: &Body, motion_a: &impl Motion, b: &Body, motion_b: &impl Motion, span: Interval) -> f64 {
+    let (first, second) = (motion_a.speeds(span), motion_b.speeds(span));
+    let apart = first.velocity.center - second.velocity.center;
+    let turning = |speeds: &crate::motion::Speeds, body: &Body| {
+        speeds.angular_velocity.magnitude() * body.local().reach
+    };
+    let total = apart.norm_squared().sqrt()
+        + first.velocity.radius
+        + second.velocity.radius
+        + turning(&first, a)
+        + turning(&second, b);
+    // fewer than forty roundings, each 2^-53
+    total * (1.0 + 64.0 * f64::EPSILON)
+}
+
+/// δ_min = 8 (e + V ulp(T)), and enough for η + δ/2 to differ from η.
+fn smallest_tolerance(
+    a: &Body,
+    motion_a: &impl Motion,
+    b: &Body,
+    motion_b: &impl Motion,
+    separation: f64,
+    span: Interval,
+    closing: f64,
+) -> f64 {
+    let reach = 2.0 * (extent(a) + extent(b)) + separation;
+    let mut times = vec![span.lo(), span.hi()];
+    times.extend(motion_a.breaks().iter().chain(motion_b.breaks()).filter(|&&t| span.contains(t)));
+    let error = times
+        .into_iter()
+        .map(|t| {
+            let (first, second) = (motion_a.pose(t), motion_b.pose(t));
+            let relative = 4.0 * (first.rotation_error + second.rotation_error) + 64.0 * f64::EPSILON / 2.0;
+            1.01 * (first.translation_error + second.translation_error) + relative * reach
+        })
+        .fold(0.0, f64::max);
+    let latest = span.lo().abs().max(span.hi().abs());
+    let ulp = latest.next_up() - latest;
+    let target = 32.0 * f64::EPSILON * separation;
+    8.0 * (error + closing * ulp).max(target) * (1.0 + 64.0 * f64::EPSILON)
+}
+
+/// Refuses numbers whose squares or ratios would over- or underflow.
+fn in_range(bodies: [&Body; 2], separation: f64, span: Interval, closing: f64) -> Result<(), QueryError> {
+    const MOST: f64 = f64::from_bits((1023 + 200) << 52);
+    let units = bodies.map(|body| body.local().unit);
+    let least = units[0].min(units[1]);
+    let most = bodies.map(extent).into_iter().fold(separation, f64::max);
+    if !(most <= MOST * least) {
+        return Err(QueryError::OutOfRange { what: "the ratio of sizes" });
+    }
+    if !(closing <= MOST * least) {
+        return Err(QueryError::OutOfRange { what: "the closing speed" });
+    }
+    if !(span.width() <= MOST) {
+        return Err(QueryError::OutOfRange { what: "the duration" });
+    }
+    Ok(())
+}

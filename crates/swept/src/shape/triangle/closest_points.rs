@@ -1,0 +1,211 @@
+//! The closest points of two triangles.
+//!
+//! **What it answers.** [`closest_points`]: where two triangles are nearest to each other, on which parts, a proved
+//! bracket of the distance, and a direction along which it can be seen.
+//!
+//! **Mathematics.** In this order, each answer accepted only if it proves itself:
+//!
+//! 1. All corners of one triangle are on one side of the other's plane, and the nearest of them is above the inside:
+//!    corner and face.
+//! 2. The nearest of the nine pairs of edges.
+//! 3. The careful way (`careful.rs`): everything, in formulas that stay accurate for slivers and parallel edges; also
+//!    triangles that cross.
+//!
+//! An answer proves itself when the distance of its points and the width of the gap along its direction agree within
+//! [`AGREEMENT`] = 32u S: no pair of points can be nearer than the gap is wide.
+//!
+//! **Why it is sound.** `distance` is that of two points of the triangles up to 16u S: they are means with weights that
+//! are not negative. `clearance` is a gap along a direction, less all rounding. So dist(A, B) is at least `clearance`
+//! and at most `distance` + 16u S, whatever path the code took. That the two agree within a small multiple of u S
+//! always, also after the careful way, is in `docs/soundness/triangles.md`.
+//!
+//! **Source.** Elementary convex geometry; first the features that most pairs of a mesh have.
+
+use super::Triangle;
+use super::careful;
+use super::direction::{Axis, CLEARANCE_SLACK, ROUNDING, across, axis, freed, normal};
+use super::feature::Feature;
+use super::foot::{Foot, inside};
+use super::local::Local;
+use super::segments::{self, Point, weight};
+
+/// In units of u times the size: how near the two bounds must be for an answer to prove itself.
+pub(super) const AGREEMENT: f64 = 32.0;
+/// In units of u times the size: what rounding can do to a distance of two points with given weights.
+pub(super) const DISTANCE_SLACK: f64 = 16.0;
+
+/// Where two triangles are nearest to each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ClosestPoints {
+    /// A point of each triangle, rounded.
+    pub points: [[f64; 3]; 2],
+    /// The parts that they are on.
+    pub features: [Feature; 2],
+    /// Not negative: the points are the means of the corners with these weights, rounded.
+    pub weights: [[f64; 3]; 2],
+    /// The distance of the two points, rounded.
+    pub distance: f64,
+    /// Proved: the triangles are at least this far apart. Not positive for triangles that touch.
+    pub clearance: f64,
+    /// Proved: the triangles are at most `distance + slack` apart.
+    pub slack: f64,
+    /// The unit direction, up to rounding, along which the triangles are apart by `clearance`: from the first to the
+    /// second.
+    pub direction: [f64; 3],
+}
+
+/// The closest points of two triangles, which may be segments or points.
+///
+/// # Guarantee
+/// For finite coordinates everything is finite, and the distance of the triangles is between `clearance` and
+/// `distance + slack`.
+///
+/// ```
+/// use swept::shape::triangle::{Feature, closest_points};
+/// let flat = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
+/// let needle = [[1.0, 1.0, 1e-9], [1.0, 1.0, 5.0], [2.0, 2.0, 5.0]];
+/// let closest = closest_points(&flat, &needle);
+/// assert_eq!(closest.features, [Feature::Face, Feature::Vertex(0)]);
+/// assert_eq!(closest.direction, [0.0, 0.0, 1.0]);
+/// assert!(closest.clearance > 0.99e-9 && closest.distance < 1.01e-9);
+/// ```
+#[inline]
+#[must_use]
+pub fn closest_points(a: &Triangle, b: &Triangle) -> ClosestPoints {
+    let local = Local::new(a, b);
+    let solution = by_faces(&local).or_else(|| by_edges(&local));
+    solution.unwrap_or_else(|| careful::solve(&local)).given(&local)
+}
+
+/// The same, beginning with the features that were nearest a moment ago.
+///
+/// # Guarantee
+/// As [`closest_points`], for any hint; a good one saves most of the time.
+#[inline]
+#[must_use]
+pub fn closest_points_near(a: &Triangle, b: &Triangle, hint: [Feature; 2]) -> ClosestPoints {
+    let local = Local::new(a, b);
+    match by_hint(&local, hint) {
+        Some(solution) => solution.given(&local),
+        None => {
+            let solution = by_faces(&local).or_else(|| by_edges(&local));
+            solution.unwrap_or_else(|| careful::solve(&local)).given(&local)
+        }
+    }
+}
+
+/// A point of each triangle and a direction, in local coordinates.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Solution {
+    pub(super) feet: [Foot; 2],
+    pub(super) distance: f64,
+    pub(super) axis: Axis,
+}
+
+impl Solution {
+    /// The two points with the direction n, if that proves them nearest.
+    #[inline]
+    fn proved(local: &Local, feet: [Foot; 2], n: Point) -> Option<Self> {
+        let distance = (feet[1].point - feet[0].point).norm_squared().sqrt();
+        let axis = axis(local, n)?;
+        (distance - axis.apart <= AGREEMENT * ROUNDING * local.size).then_some(Self { feet, distance, axis })
+    }
+
+    #[inline]
+    fn given(&self, local: &Local) -> ClosestPoints {
+        let rounding = ROUNDING * local.size * local.unit;
+        ClosestPoints {
+            points: self.feet.map(|foot| (foot.point.scale(local.unit) + local.origin).0),
+            features: self.feet.map(|foot| foot.feature),
+            weights: self.feet.map(|foot| foot.weights),
+            distance: self.distance * local.unit,
+            clearance: self.axis.apart * local.unit - CLEARANCE_SLACK * rounding,
+            slack: DISTANCE_SLACK * rounding,
+            direction: self.axis.unit.0,
+        }
+    }
+}
+
+/// A corner of one triangle above the inside of the other.
+#[inline]
+fn by_faces(local: &Local) -> Option<Solution> {
+    (0..2).find_map(|face| {
+        let n = normal(&local.edges[face]);
+        let (corners, others) = (&local.corners[face], &local.corners[1 - face]);
+        let heights = others.map(|corner| n.dot(corner - corners[0]));
+        let one_side = heights[0] > 0.0 && heights[1] > 0.0 && heights[2] > 0.0
+            || heights[0] < 0.0 && heights[1] < 0.0 && heights[2] < 0.0;
+        if !one_side {
+            return None;
+        }
+        let sizes = heights.map(f64::abs);
+        let lower = if sizes[1] < sizes[0] { 1 } else { 0 };
+        let nearest = if sizes[2] < sizes[lower] { 2 } else { lower };
+        vertex_face(local, face, nearest, n)
+    })
+}
+
+/// Corner `corner` of the other triangle against face `face`, with the normal n.
+#[inline]
+fn vertex_face(local: &Local, face: usize, corner: usize, n: Point) -> Option<Solution> {
+    let others = &local.corners[1 - face];
+    let foot = inside(others[corner], &local.corners[face], &local.edges[face])?;
+    let tip = Foot::corner(others, corner);
+    Solution::proved(local, if face == 0 { [foot, tip] } else { [tip, foot] }, n)
+}
+
+/// The nearest of the nine pairs of edges.
+#[inline]
+fn by_edges(local: &Local) -> Option<Solution> {
+    let [a, b] = &local.corners;
+    let [d, f] = &local.edges;
+    let (dd, ff) = (d.map(|edge| edge.norm_squared()), f.map(|edge| edge.norm_squared()));
+    let (over_d, over_f) = (dd.map(|square| 1.0 / square), ff.map(|square| 1.0 / square));
+    let (mut best, mut nearest) = (f64::INFINITY, [0, 0]);
+    for i in 0..3 {
+        for j in 0..3 {
+            let r = b[j] - a[i];
+            let (df, dr, fr) = (d[i].dot(f[j]), d[i].dot(r), f[j].dot(r));
+            let s = weight((dr * ff[j] - fr * df) / (dd[i] * ff[j] - df * df));
+            let t = weight((s * df - fr) * over_f[j]);
+            let s = weight((t * df + dr) * over_d[i]);
+            let apart = (d[i].scale(s) - f[j].scale(t) - r).norm_squared();
+            if apart < best {
+                (best, nearest) = (apart, [i, j]);
+            }
+        }
+    }
+    edge_edge(local, nearest)
+}
+
+/// Edge i of the first triangle against edge j of the second.
+#[inline]
+fn edge_edge(local: &Local, [i, j]: [usize; 2]) -> Option<Solution> {
+    let [a, b] = &local.corners;
+    let [d, f] = &local.edges;
+    let [s, t] = segments::closest(a[i], d[i], b[j], f[j]);
+    let feet = [Foot::on_edge(a, d, i, s), Foot::on_edge(b, f, j, t)];
+    let difference = feet[1].point - feet[0].point;
+    let n = match feet.map(|foot| foot.feature) {
+        [Feature::Edge(_), Feature::Edge(_)] => across(d[i], f[j], difference),
+        [Feature::Edge(_), _] => freed(difference, d[i]),
+        [_, Feature::Edge(_)] => freed(difference, f[j]),
+        _ => difference,
+    };
+    Solution::proved(local, feet, n)
+}
+
+/// The features that were nearest before.
+#[inline]
+fn by_hint(local: &Local, hint: [Feature; 2]) -> Option<Solution> {
+    let edge_of = |feature: Feature| match feature {
+        Feature::Vertex(k) | Feature::Edge(k) => usize::from(k).min(2),
+        Feature::Face => 0,
+    };
+    match hint {
+        [Feature::Face, Feature::Face] => None,
+        [Feature::Face, tip] => vertex_face(local, 0, edge_of(tip), normal(&local.edges[0])),
+        [tip, Feature::Face] => vertex_face(local, 1, edge_of(tip), normal(&local.edges[1])),
+        features => edge_edge(local, features.map(edge_of)),
+    }
+}
