@@ -19,7 +19,7 @@ use super::kernel::Steps;
 use super::leaf::Faces;
 use super::queue::{Queue, Waiting};
 use super::record::Recorder;
-use super::view::length;
+use super::view::{V, length};
 use crate::certificate::{Contact, Cost, Overlap, Reason, Verdict, Witness};
 use crate::hierarchy::{Body, Child, LANES};
 use crate::motion::Motion;
@@ -48,9 +48,14 @@ pub(crate) struct Search<'a, A, B, R> {
     stack: Vec<[u32; 2]>,
     recorder: R,
     cost: Cost,
+    /// A direction in the world along which two faces stayed apart to the end: it may serve others as well.
+    long_lasting: Option<V>,
     /// The earliest contact known: nothing later needs to be looked at.
     found: Option<(f64, Contact)>,
 }
+
+/// Pairs of faces measured before directions that served others are tried as well.
+const PATIENCE: u64 = 256;
 
 /// What became of two faces.
 enum Fate {
@@ -77,6 +82,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             stack: Vec::new(),
             recorder,
             cost: Cost::default(),
+            long_lasting: None,
             found: None,
         }
     }
@@ -151,7 +157,8 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         self.cost.face_pairs += 1;
         let unit = self.scene.bodies[0].local().unit;
         let at = Faces::at(epoch.view(0), self.scene.bodies, faces, None);
-        let step = at.step(0.0);
+        let corners = at.along(epoch.view(0), Vector(at.closest.direction));
+        let step = corners.step(0.0);
         let Limits { separation, tolerance, .. } = self.limits;
         if step > 0.0 {
             let until = later(epoch.time, step);
@@ -159,7 +166,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             return None;
         }
         // proved apart by η + δ/2 at least?
-        if at.gap() + 0.125 * tolerance / unit * (1.0 - 1e-15) > 0.0 {
+        if corners.gap() + 0.125 * tolerance / unit * (1.0 - 1e-15) > 0.0 {
             self.wait(epoch, pair, epoch.time);
             return None;
         }
@@ -279,24 +286,36 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             self.cost.face_pairs += 1;
             let at = Faces::at(epoch.view(0), self.scene.bodies, faces, hint);
             hint = Some(at.closest.features);
-            let mut step = at.step(0.0);
+            let mut direction = Vector(at.closest.direction);
+            let corners = at.along(epoch.view(0), direction);
+            let mut step = corners.step(0.0);
             if step < least_step {
                 // resting or parting very near: a little less of the distance will do
-                let relieved = at.step(0.0625 * tolerance / unit);
+                let relieved = corners.step(0.0625 * tolerance / unit);
                 if relieved >= 16.0 * least_step {
                     step = relieved;
+                }
+            }
+            if self.cost.face_pairs > PATIENCE
+                && let Some(world) = self.long_lasting
+            {
+                let known = epoch.sides[0].pose.rotation.transposed() * world;
+                let other = at.along(epoch.view(0), known).step(0.0);
+                if other > step {
+                    (step, direction) = (other, known);
                 }
             }
             let until = later(time, step);
             let close = at.most * unit <= (separation + tolerance) * (1.0 - 1e-15);
             if step < least_step && close {
-                let contact = self.contact(&epoch, &at, faces);
+                let contact = self.contact(&mut epoch, &at, faces);
                 return Fate::Ended(Verdict::Contact(contact));
             }
             if until <= time {
                 return Fate::Ended(Verdict::Undecided { safe_until: time, reason: Reason::Precision });
             }
             if until >= self.limit(&epoch) {
+                self.long_lasting = Some(epoch.sides[0].pose.rotation * direction);
                 self.reached(&epoch, pair);
                 return Fate::Going;
             }
@@ -312,16 +331,19 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         }
     }
 
-    fn contact(&self, epoch: &Epoch, at: &Faces, faces: [u32; 2]) -> Contact {
+    fn contact(&self, epoch: &mut Epoch, at: &Faces, faces: [u32; 2]) -> Contact {
+        let witness = self.witness(epoch, at, faces);
+        let safe_until = epoch.time;
+        let view = epoch.view(0);
         let unit = self.scene.bodies[0].local().unit;
         let Limits { separation, tolerance, .. } = self.limits;
         let least = (separation + 0.5 * tolerance).next_down();
         Contact {
-            safe_until: epoch.time,
+            safe_until,
             hit_by: None,
             gap: Interval::between(least, (at.most * unit).max(least)),
-            witness: self.witness(epoch, at, faces),
-            approach_speed: -at.parting * unit,
+            witness,
+            approach_speed: -at.parting(view) * unit,
         }
     }
 
@@ -331,7 +353,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             let own = Vector(point).scale(side.unit) + side.home;
             (side.pose.rotation * own + side.pose.translation).0
         });
-        let normal = side.pose.rotation * at.direction;
+        let normal = side.pose.rotation * Vector(at.closest.direction);
         let normal = normal.scale(1.0 / length(normal)).0;
         Witness { faces, features: at.closest.features, points, normal }
     }

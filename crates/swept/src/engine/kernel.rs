@@ -92,89 +92,146 @@ fn support<L: Lanes>(along: L, aside: L, radius: L, half: L, width: L) -> L {
     L::if_greater(radius * along, half, half * along + width * aside, radius)
 }
 
+/// What both kinds of pairs need of this body's children and of the motions.
+#[derive(Clone, Copy)]
+struct Children<L> {
+    center: Wide<L>,
+    radius: L,
+    half: L,
+    /// √(ρ² - h²).
+    width: L,
+    axis: Wide<L>,
+    /// From the reference point to the centre.
+    distance: L,
+    spin: Wide<L>,
+    other_spin: Wide<L>,
+    spin_square: f64,
+    other_spin_square: f64,
+    pull: Wide<L>,
+}
+
+impl<L: Lanes> Children<L> {
+    #[inline(always)]
+    fn new(view: &View, block: &Block) -> Self {
+        let center = Wide::<L>::singles(&block.center);
+        let (radius, half) = (L::singles(&block.radius), L::singles(&block.half));
+        Self {
+            center,
+            radius,
+            half,
+            width: ((radius - half) * (radius + half)).sqrt(),
+            axis: Wide::singles(&block.axis),
+            distance: (center + Wide::splat(view.home.0)).length(),
+            spin: Wide::splat(view.bend.spin.center.0),
+            other_spin: Wide::splat(view.other_bend.spin.center.0),
+            spin_square: view.spin_square * SQUARE_SLACK,
+            other_spin_square: view.other_spin_square * SQUARE_SLACK,
+            pull: Wide::splat(view.pull.0),
+        }
+    }
+
+    /// max|n×ω| of this body and of the other.
+    #[inline(always)]
+    fn across(&self, view: &View, n: Wide<L>, square: L) -> (L, L) {
+        (
+            across(n, square, self.spin, self.spin_square, view.bend.spin.radius),
+            across(n, square, self.other_spin, self.other_spin_square, view.other_bend.spin.radius),
+        )
+    }
+
+    /// K along a direction.
+    #[inline(always)]
+    fn bend(&self, view: &View, across: (L, L), other_distance: L, along_pull: L) -> L {
+        let (bend, other_bend) = (&view.bend, &view.other_bend);
+        let this = (across.0 * L::splat(bend.spin_most) + L::splat(bend.spin_change)) * self.distance;
+        let other =
+            (across.1 * L::splat(other_bend.spin_most) + L::splat(other_bend.spin_change)) * other_distance;
+        let total = (this + other + L::splat(view.pull_radius)) * L::splat(SLACK) - along_pull;
+        L::max(total, L::splat(LEAST_BEND))
+    }
+
+    /// Support of the children along n.
+    #[inline(always)]
+    fn support(&self, n: Wide<L>) -> L {
+        support(n.dot(self.axis).abs(), n.cross(self.axis).length(), self.radius, self.half, self.width)
+    }
+
+    /// The bound along the axis of a slab, which is a little longer than 1: the slacks account for that.
+    #[inline(always)]
+    fn slab(&self, view: &View, between: &Between<L>, n: Wide<L>, support: L) -> Parabola<L> {
+        let slack = L::splat(AXIS_SLACK);
+        let reach = n.dot(between.apart);
+        let sign = L::if_greater(L::splat(0.0), reach, L::splat(-1.0), L::splat(1.0));
+        let (this, other) = self.across(view, n, n.dot(n));
+        let longest = L::splat(1.0 + AXIS_SLACK);
+        let (this, other) = (this * longest, other * longest);
+        let rate = sign * n.dot(between.velocity);
+        let turning = (this * self.radius + other * between.radius) * L::splat(SLACK);
+        let along_pull = sign * n.dot(self.pull);
+        let along_pull = along_pull - along_pull.abs() * slack;
+        Parabola {
+            gap: reach.abs() * L::splat(1.0 - AXIS_SLACK)
+                - support
+                - L::splat((view.gap_error + view.target) * (1.0 + AXIS_SLACK)),
+            rate: rate - rate.abs() * slack - L::splat(view.rate_error * (1.0 + AXIS_SLACK)) - turning,
+            bend: self.bend(view, (this, other), between.distance, along_pull),
+        }
+    }
+}
+
+/// From the other body's node to this body's children.
+#[derive(Clone, Copy)]
+struct Between<L> {
+    apart: Wide<L>,
+    velocity: Wide<L>,
+    radius: L,
+    distance: L,
+}
+
 /// Four children of this body against a node of the other.
 #[inline(always)]
 pub(crate) fn lenses<L: Lanes>(view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
     let at = L::splat(horizon);
     let zero = L::splat(0.0);
     let one = L::splat(1.0);
-    let center = Wide::<L>::singles(&block.center);
-    let (radius, half) = (L::singles(&block.radius), L::singles(&block.half));
-    let (other_radius, other_half) = (L::splat(partner.radius), L::splat(partner.half));
-    let (bend, other_bend) = (&view.bend, &view.other_bend);
-    let (spin_square, other_spin_square) = (
-        bend.spin.center.norm_squared() * SQUARE_SLACK,
-        other_bend.spin.center.norm_squared() * SQUARE_SLACK,
-    );
-    let spin = Wide::splat(bend.spin.center.0);
-    let other_spin = Wide::splat(other_bend.spin.center.0);
-    let pull = Wide::splat(view.pull.0);
+    let children = Children::<L>::new(view, block);
+    let (radius, half, width) = (L::splat(partner.radius), L::splat(partner.half), L::splat(partner.width));
+    let between = Between {
+        apart: children.center - Wide::splat(partner.center.0),
+        velocity: Wide::splat(partner.velocity.0) + Wide::splat(view.spin.0).cross(children.center),
+        radius,
+        distance: L::splat(partner.distance),
+    };
 
     // the line of centres
-    let apart = center - Wide::splat(partner.center.0);
-    let length = apart.length();
-    let n = apart.scale(one / L::max(length, L::splat(LEAST_LENGTH)));
-    let velocity = Wide::splat(partner.velocity.0) + Wide::splat(view.spin.0).cross(center);
-    let distance = (center + Wide::splat(view.home.0)).length();
-    let across_this = across(n, one, spin, spin_square, bend.spin.radius);
-    let across_other = across(n, one, other_spin, other_spin_square, other_bend.spin.radius);
-    let bending = |across_this: L, across_other: L, along_pull: L| {
-        let this = (across_this * L::splat(bend.spin_most) + L::splat(bend.spin_change)) * distance;
-        let other = (across_other * L::splat(other_bend.spin_most) + L::splat(other_bend.spin_change))
-            * L::splat(partner.distance);
-        let total = (this + other + L::splat(view.pull_radius)) * L::splat(SLACK) - along_pull;
-        L::max(total, L::splat(LEAST_BEND))
-    };
-    let rate = n.dot(velocity) - L::splat(view.rate_error);
+    let length = between.apart.length();
+    let n = between.apart.scale(one / L::max(length, L::splat(LEAST_LENGTH)));
+    let across = children.across(view, n, one);
+    let rate = n.dot(between.velocity) - L::splat(view.rate_error);
     let free = length - L::splat(view.gap_error + view.target);
-    let bend_line = bending(across_this, across_other, n.dot(pull));
-    let spheres = Parabola { gap: free - (radius + other_radius), rate, bend: bend_line };
-    let far = spheres.at_horizon(at);
-    let mut clear = far.greater(zero);
+    let bend = children.bend(view, across, between.distance, n.dot(children.pull));
+    let spheres = Parabola { gap: free - (children.radius + radius), rate, bend };
+    let mut clear = spheres.at_horizon(at).greater(zero);
     if clear == 0b1111 {
         return Steps { steps: [horizon; 4], clear };
     }
 
-    let axis = Wide::<L>::singles(&block.axis);
-    let other_axis = Wide::splat(partner.axis.0);
-    let width = ((radius - half) * (radius + half)).sqrt();
-    let other_width = L::splat(partner.width);
-    let own = support(n.dot(axis).abs(), n.cross(axis).length(), radius, half, width);
-    let others =
-        support(n.dot(other_axis).abs(), n.cross(other_axis).length(), other_radius, other_half, other_width);
-    let turning = (across_this * radius + across_other * other_radius) * L::splat(SLACK);
-    let lens = Parabola { gap: free - (own + others), rate: rate - turning, bend: bend_line };
+    let axis = Wide::splat(partner.axis.0);
+    let own = children.support(n);
+    let others = support(n.dot(axis).abs(), n.cross(axis).length(), radius, half, width);
+    let turning = (across.0 * children.radius + across.1 * radius) * L::splat(SLACK);
+    let lens = Parabola { gap: free - (own + others), rate: rate - turning, bend };
     clear |= lens.at_horizon(at).greater(zero);
     if clear == 0b1111 {
         return Steps { steps: [horizon; 4], clear };
     }
 
-    // the axes of the slabs: u is a little longer than 1, which the slacks account for
-    let (along, aside) = (axis.dot(other_axis).abs(), axis.cross(other_axis).length());
-    let slab = |n: Wide<L>, support: L| {
-        let reach = n.dot(apart);
-        let sign = L::if_greater(zero, reach, L::splat(-1.0), one);
-        let square = n.dot(n);
-        let across_this = across(n, square, spin, spin_square, bend.spin.radius * (1.0 + AXIS_SLACK));
-        let across_other =
-            across(n, square, other_spin, other_spin_square, other_bend.spin.radius * (1.0 + AXIS_SLACK));
-        let rate = sign * n.dot(velocity);
-        let turning = (across_this * radius + across_other * other_radius) * L::splat(SLACK);
-        let along_pull = sign * n.dot(pull);
-        let along_pull = along_pull - along_pull.abs() * L::splat(AXIS_SLACK);
-        Parabola {
-            gap: reach.abs() * L::splat(1.0 - AXIS_SLACK)
-                - support
-                - L::splat((view.gap_error + view.target) * (1.0 + AXIS_SLACK)),
-            rate: rate
-                - rate.abs() * L::splat(AXIS_SLACK)
-                - L::splat(view.rate_error * (1.0 + AXIS_SLACK))
-                - turning,
-            bend: bending(across_this, across_other, along_pull),
-        }
-    };
-    let own_slab = slab(axis, half + support(along, aside, other_radius, other_half, other_width));
-    let other_slab = slab(other_axis, other_half + support(along, aside, radius, half, width));
+    // the axes of the slabs
+    let (along, aside) = (children.axis.dot(axis).abs(), children.axis.cross(axis).length());
+    let others = children.half + support(along, aside, radius, half, width);
+    let own_slab = children.slab(view, &between, children.axis, others);
+    let own = half + support(along, aside, children.radius, children.half, children.width);
+    let other_slab = children.slab(view, &between, axis, own);
     clear |= own_slab.at_horizon(at).greater(zero) | other_slab.at_horizon(at).greater(zero);
     if clear == 0b1111 {
         return Steps { steps: [horizon; 4], clear };
@@ -184,90 +241,63 @@ pub(crate) fn lenses<L: Lanes>(view: &View, partner: &Partner, block: &Block, ho
     Steps { steps: L::max(line, slabs).array(), clear }
 }
 
+/// From the nearest point of a face to each centre: the nearest of three edges, or straight up from the inside. A
+/// hint, of any length.
+#[inline(always)]
+fn from_face<L: Lanes>(face: &Facing, center: Wide<L>) -> Wide<L> {
+    let (zero, one) = (L::splat(0.0), L::splat(1.0));
+    let mut apart = center - Wide::splat(face.corners[0].0);
+    let mut nearest = apart.dot(apart);
+    let normal = (face.corners[1] - face.corners[0]).cross(face.corners[2] - face.corners[0]);
+    let area = normal.norm_squared();
+    let mut inside = one;
+    for i in 0..3 {
+        let side = face.corners[(i + 1) % 3] - face.corners[i];
+        let square = side.norm_squared();
+        let inverse = if square > 0.0 { 1.0 / square } else { 0.0 };
+        let edge = Wide::<L>::splat(side.0);
+        let from = center - Wide::splat(face.corners[i].0);
+        let weight = L::max(L::min(from.dot(edge) * L::splat(inverse), one), zero);
+        let off = from - edge.scale(weight);
+        let square = off.dot(off);
+        apart = Wide::if_greater(nearest, square, off, apart);
+        nearest = L::min(square, nearest);
+        inside = L::min(inside, Wide::splat(normal.cross(side).0).dot(from));
+    }
+    let up = Wide::<L>::splat(normal.0);
+    let inverse = if area > 0.0 { 1.0 / area } else { 0.0 };
+    let straight = up.scale(up.dot(center - Wide::splat(face.corners[0].0)) * L::splat(inverse));
+    Wide::if_greater(inside, zero, straight, apart)
+}
+
 /// Four children of this body against a face of the other: the face's nearest point to each centre gives the
 /// direction, and each of its corners is followed for itself.
 #[inline(always)]
 pub(crate) fn face<L: Lanes>(view: &View, face: &Facing, block: &Block, horizon: f64) -> Steps {
     let at = L::splat(horizon);
     let zero = L::splat(0.0);
-    let one = L::splat(1.0);
-    let center = Wide::<L>::singles(&block.center);
-    let (radius, half) = (L::singles(&block.radius), L::singles(&block.half));
-    let (bend, other_bend) = (&view.bend, &view.other_bend);
-    let (spin_square, other_spin_square) = (
-        bend.spin.center.norm_squared() * SQUARE_SLACK,
-        other_bend.spin.center.norm_squared() * SQUARE_SLACK,
-    );
-    let corners = face.corners.map(|corner| Wide::<L>::splat(corner.0));
-
-    // from the nearest point of the face to the centre: the nearest of three edges, or straight up from the inside
-    let mut apart = center - corners[0];
-    let mut nearest = apart.dot(apart);
-    for i in 0..3 {
-        let edge = face.corners[(i + 1) % 3] - face.corners[i];
-        let square = edge.norm_squared();
-        let inverse = if square > 0.0 { 1.0 / square } else { 0.0 };
-        let edge = Wide::<L>::splat(edge.0);
-        let from = center - corners[i];
-        let weight = L::max(L::min(from.dot(edge) * L::splat(inverse), one), zero);
-        let off = from - edge.scale(weight);
-        let square = off.dot(off);
-        apart = Wide(core::array::from_fn(|k| L::if_greater(nearest, square, off.0[k], apart.0[k])));
-        nearest = L::min(square, nearest);
-    }
-    let normal = (face.corners[1] - face.corners[0]).cross(face.corners[2] - face.corners[0]);
-    let area = normal.norm_squared();
-    if area > 0.0 {
-        let up = Wide::<L>::splat(normal.0);
-        let mut inside = one;
-        for i in 0..3 {
-            let inward = normal.cross(face.corners[(i + 1) % 3] - face.corners[i]);
-            inside = L::min(inside, Wide::<L>::splat(inward.0).dot(center - corners[i]));
-        }
-        let straight = up.scale(up.dot(center - corners[0]) * L::splat(1.0 / area));
-        apart = Wide(core::array::from_fn(|k| L::if_greater(inside, zero, straight.0[k], apart.0[k])));
-    }
-    let n = apart.scale(one / L::max(apart.length(), L::splat(LEAST_LENGTH)));
-
-    let square = n.dot(n);
-    let spin = Wide::splat(bend.spin.center.0);
-    let other_spin = Wide::splat(other_bend.spin.center.0);
-    let across_this = across(n, square, spin, spin_square, bend.spin.radius);
-    let across_other = across(n, square, other_spin, other_spin_square, other_bend.spin.radius);
-    let distance = (center + Wide::splat(view.home.0)).length();
-    let bending = (across_this * L::splat(bend.spin_most) + L::splat(bend.spin_change)) * distance
-        + (across_other * L::splat(other_bend.spin_most) + L::splat(other_bend.spin_change))
-            * L::splat(face.distance)
-        + L::splat(view.pull_radius);
-    let bending = bending * L::splat(SLACK) - n.dot(Wide::splat(view.pull.0));
-    let bending = L::max(bending, L::splat(LEAST_BEND));
-    let axis = Wide::<L>::singles(&block.axis);
-    let width = ((radius - half) * (radius + half)).sqrt();
-    let lens = support(n.dot(axis).abs(), n.cross(axis).length(), radius, half, width);
-    let turning = across_this * radius * L::splat(SLACK);
-    let own = n.dot(Wide::splat(view.spin.0).cross(center)) - L::splat(view.rate_error);
+    let children = Children::<L>::new(view, block);
+    let apart = from_face(face, children.center);
+    let n = apart.scale(L::splat(1.0) / L::max(apart.length(), L::splat(LEAST_LENGTH)));
+    let across = children.across(view, n, n.dot(n));
+    let bend = children.bend(view, across, L::splat(face.distance), n.dot(children.pull));
+    let lens = children.support(n);
+    let turning = across.0 * children.radius * L::splat(SLACK);
+    let own = n.dot(Wide::splat(view.spin.0).cross(children.center)) - L::splat(view.rate_error);
     let allowance = L::splat(view.gap_error + view.target);
 
-    let parabolas: [[Parabola<L>; 2]; 3] = core::array::from_fn(|i| {
-        let free = n.dot(center - corners[i]) - allowance;
-        let rate = own + n.dot(Wide::splat(face.velocities[i].0));
-        [
-            Parabola { gap: free - radius, rate, bend: bending },
-            Parabola { gap: free - lens, rate: rate - turning, bend: bending },
-        ]
-    });
     // each bound must hold for all three corners; either bound will do
-    let far = |which: usize| {
-        let [a, b, c] = [0, 1, 2].map(|i: usize| parabolas[i][which].at_horizon(at));
-        L::min(a, L::min(b, c))
-    };
-    let clear = far(0).greater(zero) | far(1).greater(zero);
-    if clear == 0b1111 {
-        return Steps { steps: [horizon; 4], clear };
+    let infinity = L::splat(f64::INFINITY);
+    let (mut far_ball, mut far_lens) = (infinity, infinity);
+    let (mut step_ball, mut step_lens) = (infinity, infinity);
+    for i in 0..3 {
+        let free = n.dot(children.center - Wide::splat(face.corners[i].0)) - allowance;
+        let rate = own + n.dot(Wide::splat(face.velocities[i].0));
+        let ball = Parabola { gap: free - children.radius, rate, bend };
+        let lens = Parabola { gap: free - lens, rate: rate - turning, bend };
+        (far_ball, far_lens) = (L::min(far_ball, ball.at_horizon(at)), L::min(far_lens, lens.at_horizon(at)));
+        (step_ball, step_lens) = (L::min(step_ball, ball.step()), L::min(step_lens, lens.step()));
     }
-    let step = |which: usize| {
-        let [a, b, c] = [0, 1, 2].map(|i: usize| parabolas[i][which].step());
-        L::min(a, L::min(b, c))
-    };
-    Steps { steps: L::max(step(0), step(1)).array(), clear }
+    let clear = far_ball.greater(zero) | far_lens.greater(zero);
+    Steps { steps: L::max(step_ball, step_lens).array(), clear }
 }

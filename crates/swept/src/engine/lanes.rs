@@ -5,6 +5,8 @@
 //!
 //! **The mathematics.** Lane by lane; nothing mixes lanes.
 //!
+//! Code over lanes has no closures: they would not be compiled for the instructions of the function around them.
+//!
 //! **Why it is sound.** `+ - * /` and the square root are rounded to nearest in both, nothing is fused, and the
 //! larger and smaller of two numbers are defined by the same comparison, NaN included. So both give the same bits.
 //!
@@ -114,7 +116,7 @@ pub(crate) struct Wide<L>(pub [L; 3]);
 impl<L: Lanes> Wide<L> {
     #[inline(always)]
     pub(crate) fn splat(v: [f64; 3]) -> Self {
-        Self(v.map(L::splat))
+        Self([L::splat(v[0]), L::splat(v[1]), L::splat(v[2])])
     }
     #[inline(always)]
     pub(crate) fn singles(v: &[[f32; 4]; 3]) -> Self {
@@ -138,6 +140,16 @@ impl<L: Lanes> Wide<L> {
     #[inline(always)]
     pub(crate) fn length(self) -> L {
         self.dot(self).sqrt()
+    }
+    /// `yes` where `left > right`, `no` elsewhere.
+    #[inline(always)]
+    pub(crate) fn if_greater(left: L, right: L, yes: Self, no: Self) -> Self {
+        let ([a, b, c], [x, y, z]) = (yes.0, no.0);
+        Self([
+            L::if_greater(left, right, a, x),
+            L::if_greater(left, right, b, y),
+            L::if_greater(left, right, c, z),
+        ])
     }
 }
 

@@ -32,13 +32,10 @@ pub(crate) struct Faces {
     pub closest: ClosestPoints,
     /// An upper bound of their distance.
     pub most: f64,
-    /// How fast the closest points part, a hint.
-    pub parting: f64,
-    /// The direction used, of length 1 up to rounding.
-    pub direction: V,
-    heights: [Four; 3],
-    rates: [Four; 3],
-    bend: f64,
+    /// The corners of the first face, and those of the second turned but not moved.
+    corners: [[V; 3]; 2],
+    /// The greatest distance of a corner of each from its reference point.
+    distances: [f64; 2],
 }
 
 impl Faces {
@@ -54,52 +51,60 @@ impl Faces {
             Some(features) => closest_points_near(&a, &b, features),
             None => closest_points(&a, &b),
         };
-        Self::along(view, &a, &raw, turned, closest)
+        let most = |distances: [f64; 3]| distances.into_iter().fold(0.0, f64::max);
+        Self {
+            closest,
+            most: (closest.distance + closest.slack + view.gap_error) * SLACK,
+            corners: [a.map(Vector), turned],
+            distances: [
+                most(a.map(|corner| length(Vector(corner) + view.home))),
+                most(raw.map(|corner| length(Vector(corner).scale(view.ratio) + view.other_home))),
+            ],
+        }
     }
 
-    fn along(
-        view: &View,
-        a: &[[f64; 3]; 3],
-        raw: &[[f64; 3]; 3],
-        turned: [V; 3],
-        closest: ClosestPoints,
-    ) -> Self {
-        let n = Vector(closest.direction);
+    /// How fast the closest points part.
+    pub(crate) fn parting(&self, view: &View) -> f64 {
+        let [p, q] = self.closest.points.map(Vector);
+        let velocity = view.other_spin.cross(q - view.offset) - view.velocity - view.spin.cross(p);
+        Vector(self.closest.direction).dot(velocity)
+    }
+
+    /// The nine parabolas along a direction, which must be of length 1 up to rounding.
+    pub(crate) fn along(&self, view: &View, n: V) -> Corners {
+        let [a, turned] = &self.corners;
+        let [distance, other_distance] = self.distances;
         let (bend, other_bend) = (&view.bend, &view.other_bend);
         let across_this = (length(n.cross(bend.spin.center)) + bend.spin.radius) * SLACK;
         let across_other = (length(n.cross(other_bend.spin.center)) + other_bend.spin.radius) * SLACK;
-        let most = |distances: [f64; 3]| distances.into_iter().fold(0.0, f64::max);
-        let distance = most(a.map(|corner| length(Vector(corner) + view.home)));
-        let other_distance =
-            most(raw.map(|corner| length(Vector(corner).scale(view.ratio) + view.other_home)));
         let turning = (across_this * bend.spin_most + bend.spin_change) * distance
             + (across_other * other_bend.spin_most + other_bend.spin_change) * other_distance
             + view.pull_radius;
         let bending = (turning * SLACK + n.dot(view.pull)).max(LEAST_BEND);
         let side = n.cross(view.spin); // n·(ω × a) = (n × ω)·a
         let other_side = n.cross(view.other_spin);
-        let low = a.map(|corner| n.dot(Vector(corner)));
-        let low_rates = a.map(|corner| side.dot(Vector(corner)));
+        let low = a.map(|corner| n.dot(corner));
+        let low_rates = a.map(|corner| side.dot(corner));
         let pad = |[x, y, z]: [f64; 3]| Four([x, y, z, z]);
         let (low, low_rates) = (pad(low), pad(low_rates));
         let allowance = view.gap_error + view.target;
         let base = -n.dot(view.velocity) - view.rate_error;
         let offset = n.dot(view.offset) - allowance;
-        let heights = turned.map(|corner| Four::splat(n.dot(corner) + offset) - low);
-        let rates = turned.map(|corner| Four::splat(other_side.dot(corner) + base) - low_rates);
-        let [p, q] = closest.points.map(Vector);
-        let parting = n.dot(view.other_spin.cross(q - view.offset) - view.velocity - view.spin.cross(p));
-        Self {
-            closest,
-            most: (closest.distance + closest.slack + view.gap_error) * SLACK,
-            parting,
-            direction: n,
-            heights,
-            rates,
-            bend: bending,
-        }
+        let heights = turned.map(|corner: V| Four::splat(n.dot(corner) + offset) - low);
+        let rates = turned.map(|corner: V| Four::splat(other_side.dot(corner) + base) - low_rates);
+        Corners { heights, rates, bend: bending }
     }
+}
 
+/// Nine pairs of corners along a direction.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Corners {
+    heights: [Four; 3],
+    rates: [Four; 3],
+    bend: f64,
+}
+
+impl Corners {
     /// A time for which the faces stay apart by the view's target less `relief`; zero if they are not that far apart.
     pub(crate) fn step(&self, relief: f64) -> f64 {
         let bend = Four::splat(self.bend);

@@ -82,6 +82,9 @@ pub(crate) struct View {
     /// How the paths bend over the rest of the piece.
     pub bend: Bend,
     pub other_bend: Bend,
+    /// |ω|² of the centres of the balls that hold ω.
+    pub spin_square: f64,
+    pub other_spin_square: f64,
     /// Difference of the accelerations of the reference points, this body's less the other's, and its uncertainty.
     pub pull: V,
     pub pull_radius: f64,
@@ -122,6 +125,7 @@ impl View {
             + other.bend.acceleration.radius
             + relative * (length(pull) + length(this.bend.acceleration.center) * UNIT * 4.0);
         let ratio = other.unit * scale;
+        let (bend, other_bend) = (this.bend.turned(back, relative), other.bend.turned(back, relative));
         Self {
             turn: Matrix(turn_unit.0.map(|row| row.scale(ratio))),
             turn_unit,
@@ -131,8 +135,10 @@ impl View {
             other_spin,
             home: this.home.scale(scale),
             other_home: other.home.scale(scale),
-            bend: this.bend.turned(back, relative),
-            other_bend: other.bend.turned(back, relative),
+            spin_square: bend.spin.center.norm_squared(),
+            other_spin_square: other_bend.spin.center.norm_squared(),
+            bend,
+            other_bend,
             pull: (back * pull).scale(scale),
             pull_radius: pull_radius * scale * SLACK,
             ratio,

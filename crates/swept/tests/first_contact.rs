@@ -1,0 +1,327 @@
+//! Verdicts of first contact against dense sampling and brute force over all pairs of faces.
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha12Rng;
+use swept::certificate::{Answer, Reason, Verdict};
+use swept::hierarchy::Body;
+use swept::motion::{AnyMotion, Ballistic, Interpolated, Motion, Path, Placement, Screw, Spin};
+use swept::query::{Options, QueryError, first_contact, first_contact_plain};
+use swept::shape::Mesh;
+use swept::shape::triangle::closest_points;
+
+type Random = ChaCha12Rng;
+
+fn soup(random: &mut Random, faces: usize, size: f64, face: f64) -> Mesh {
+    let mut vertices = Vec::new();
+    for _ in 0..faces {
+        let middle: [f64; 3] = std::array::from_fn(|_| size * random.random_range(-0.5..0.5));
+        for _ in 0..3 {
+            vertices.push(std::array::from_fn(|i| middle[i] + face * random.random_range(-0.5..0.5)));
+        }
+    }
+    let faces = (0..faces as u32).map(|f| [3 * f, 3 * f + 1, 3 * f + 2]).collect();
+    Mesh::new(vertices, faces).unwrap()
+}
+
+fn cube(half: f64) -> Mesh {
+    let vertices =
+        (0..8).map(|i| [i & 1, i >> 1 & 1, i >> 2].map(|bit| if bit == 1 { half } else { -half })).collect();
+    let faces = vec![
+        [0, 2, 1],
+        [1, 2, 3],
+        [4, 5, 6],
+        [5, 7, 6],
+        [0, 1, 4],
+        [1, 5, 4],
+        [2, 6, 3],
+        [3, 6, 7],
+        [0, 4, 2],
+        [2, 4, 6],
+        [1, 3, 5],
+        [3, 7, 5],
+    ];
+    Mesh::new(vertices, faces).unwrap()
+}
+
+fn placed(mesh: &Mesh, motion: &impl Motion, t: f64) -> Vec<[[f64; 3]; 3]> {
+    let pose = motion.pose(t);
+    (0..mesh.faces().len())
+        .map(|face| mesh.triangle(face).map(|corner| pose.place(corner).center.0))
+        .collect()
+}
+
+/// The distance at a time, by looking at every pair.
+fn distance(a: &Mesh, motion_a: &impl Motion, b: &Mesh, motion_b: &impl Motion, t: f64) -> f64 {
+    let (first, second) = (placed(a, motion_a, t), placed(b, motion_b, t));
+    let mut least = f64::INFINITY;
+    for x in &first {
+        for y in &second {
+            least = least.min(closest_points(x, y).distance);
+        }
+    }
+    least
+}
+
+/// Everything that an answer promises, checked with rounding slack `error` (of the check, not of the answer).
+fn judge(
+    a: &Body,
+    motion_a: &impl Motion,
+    b: &Body,
+    motion_b: &impl Motion,
+    answer: &Answer,
+    samples: usize,
+    error: f64,
+) {
+    let (eta, delta) = (answer.min_separation, answer.tolerance);
+    let apart = |t: f64| distance(a.mesh(), motion_a, b.mesh(), motion_b, t);
+    let (from, until) = (
+        answer.span.lo(),
+        match &answer.verdict {
+            Verdict::Clear => answer.span.hi(),
+            Verdict::Contact(contact) => {
+                let at = apart(contact.safe_until);
+                assert!(at >= eta + 0.5 * delta - error && at <= eta + delta + error, "{at:e} {answer:?}");
+                assert!(
+                    contact.gap.lo() - error <= at && at <= contact.gap.hi() + error,
+                    "{at:e} {answer:?}"
+                );
+                let [p, q] = contact.witness.points;
+                let length = (0..3).map(|i| (p[i] - q[i]) * (p[i] - q[i])).sum::<f64>().sqrt();
+                assert!((length - at).abs() <= error + 0.5 * delta, "{length} {at}");
+                contact.safe_until
+            }
+            Verdict::Overlapping(overlap) => {
+                let at = apart(answer.span.lo());
+                assert!(
+                    at < eta + delta + error && overlap.distance.contains(at.min(overlap.distance.hi())),
+                    "{at} {answer:?}"
+                );
+                assert!(at < eta + 0.5 * delta + 0.25 * delta, "{at:e} {answer:?}");
+                answer.span.lo()
+            }
+            Verdict::Undecided { safe_until, .. } => *safe_until,
+        },
+    );
+    for i in 0..=samples {
+        let s = i as f64 / samples as f64;
+        let s = if i % 2 == 0 { s } else { 1.0 - 0.01 * s * s };
+        let t = from + s * (until - from);
+        if t < until || matches!(answer.verdict, Verdict::Clear) {
+            let at = apart(t);
+            assert!(at > eta - error, "{at:e} at {t}: {answer:?}");
+        }
+    }
+}
+
+fn direction(random: &mut Random) -> [f64; 3] {
+    loop {
+        let v: [f64; 3] = std::array::from_fn(|_| random.random_range(-1.0..1.0));
+        let square: f64 = v.iter().map(|x| x * x).sum();
+        if square > 0.01 && square <= 1.0 {
+            return v.map(|x| x / square.sqrt());
+        }
+    }
+}
+
+fn quaternion(random: &mut Random) -> [f64; 4] {
+    std::array::from_fn(|_| random.random_range(-1.0..1.0))
+}
+
+fn any_motion(random: &mut Random, kind: u32, far: f64, speed: f64, spin: f64) -> AnyMotion {
+    let axis = direction(random);
+    let start = axis.map(|x| far * x + 0.3 * random.random_range(-1.0..1.0));
+    let end = axis.map(|x| (far - speed) * x + 0.3 * random.random_range(-1.0..1.0));
+    let velocity: [f64; 3] = std::array::from_fn(|i| end[i] - start[i]);
+    let (place, other) = (Placement::new(start, quaternion(random)), Placement::new(end, quaternion(random)));
+    let omega = direction(random).map(|x| x * spin);
+    match kind % 5 {
+        0 => Spin::new([0.0, 1.0], place, velocity, omega).unwrap().into(),
+        1 => Interpolated::new([0.0, 1.0], place, other).unwrap().into(),
+        2 => Ballistic::new([0.0, 1.0], place, velocity, direction(random), omega).unwrap().into(),
+        3 => Screw::between([0.0, 1.0], place, other).unwrap().into(),
+        _ => {
+            let middle =
+                Placement::new(std::array::from_fn(|i| 0.5 * (start[i] + end[i]) + 0.2), quaternion(random));
+            Path::through(&[(0.0, place), (0.4, middle), (1.0, other)]).unwrap().into()
+        }
+    }
+}
+
+#[test]
+fn random_soups_on_random_motions() {
+    let mut random = Random::seed_from_u64(1);
+    let mut seen = std::collections::BTreeMap::new();
+    for case in 0..300 {
+        let a = Body::new(soup(&mut random, 1 + case % 23, 1.0, 0.4));
+        let b = Body::new(soup(&mut random, 1 + case % 31, 1.0, 0.4));
+        let first = any_motion(&mut random, case as u32, 1.0, random_speed(case), 2.0);
+        let second = any_motion(&mut random, case as u32 / 5, 1.0, random_speed(case / 3), 3.0);
+        let options = Options {
+            tolerance: [None, Some(1e-9), Some(1e-3)][case % 3],
+            min_separation: [0.0, 0.0, 0.05][case % 3],
+            ..Options::default()
+        };
+        let answer = first_contact(&a, &first, &b, &second, &options).unwrap();
+        *seen.entry(answer.verdict.word()).or_insert(0) += 1;
+        judge(&a, &first, &b, &second, &answer, 60, 1e-13);
+        let plain = first_contact_plain(&a, &first, &b, &second, &options).unwrap();
+        assert_eq!(plain.verdict.word(), answer.verdict.word());
+        // the other way round: the same within the tolerance
+        let swapped = first_contact(&b, &second, &a, &first, &options).unwrap();
+        match (&answer.verdict, &swapped.verdict) {
+            (Verdict::Contact(x), Verdict::Contact(y)) => {
+                judge(&b, &second, &a, &first, &swapped, 2, 1e-13);
+                assert!((x.safe_until - y.safe_until).abs() < 1e-4, "{x:?} {y:?}");
+            }
+            (x, y) => assert_eq!(x.word(), y.word()),
+        }
+    }
+    assert!(seen.len() >= 3 && seen.values().all(|&count| count > 5), "{seen:?}");
+    assert!(!seen.contains_key("undecided"), "{seen:?}");
+}
+
+fn random_speed(case: usize) -> f64 {
+    [2.0, 0.5, 1.0, 3.0, 0.1][case % 5]
+}
+
+fn spin(place: [f64; 3], velocity: [f64; 3], omega: [f64; 3]) -> Spin {
+    Spin::new([0.0, 1.0], Placement::at(place), velocity, omega).unwrap()
+}
+
+#[test]
+fn known_times() {
+    let one = Body::new(cube(0.5));
+    let rest = spin([0.0; 3], [0.0; 3], [0.0; 3]);
+    let ask = |motion: &Spin, options: &Options| first_contact(&one, &rest, &one, motion, options).unwrap();
+    let options = Options { tolerance: Some(1e-9), ..Options::default() };
+    // face onto face, gap 2 at speed 4
+    let answer = ask(&spin([3.0, 0.0, 0.0], [-4.0, 0.0, 0.0], [0.0; 3]), &options);
+    let Verdict::Contact(contact) = &answer.verdict else { panic!("{answer:?}") };
+    assert!((contact.safe_until - 0.5).abs() < 1e-9, "{contact:?}");
+    assert!((contact.witness.normal[0] - 1.0).abs() < 1e-12 && (contact.approach_speed - 4.0).abs() < 1e-9);
+    // with a separation of 0.5: a gap of 1.5
+    let wide = Options { min_separation: 0.5, ..options };
+    let answer = ask(&spin([3.0, 0.0, 0.0], [-4.0, 0.0, 0.0], [0.0; 3]), &wide);
+    let Verdict::Contact(contact) = &answer.verdict else { panic!("{answer:?}") };
+    assert!((contact.safe_until - 0.375).abs() < 1e-9, "{contact:?}");
+    // a corner straight onto a corner, along the diagonal
+    let answer = ask(&spin([2.0; 3], [-2.0; 3], [0.0; 3]), &options);
+    let Verdict::Contact(contact) = &answer.verdict else { panic!("{answer:?}") };
+    assert!((contact.safe_until - 0.5).abs() < 1e-8, "{contact:?}");
+    // passing by at a distance of 1e-8, and of 1e-10
+    let past = |gap: f64| spin([3.0, 1.0 + gap, 0.0], [-6.0, 0.0, 0.0], [0.0; 3]);
+    assert_eq!(ask(&past(1e-8), &options).verdict, Verdict::Clear);
+    let near = ask(&past(1e-10), &options);
+    assert!(matches!(near.verdict, Verdict::Contact(_)), "{near:?}");
+    // faces that slide over each other at a gap of 2e-9, and one that turns on the other
+    let sliding = ask(&spin([0.3, 1.0 + 2e-9, 0.1], [0.5, 0.0, 0.3], [0.0; 3]), &options);
+    assert_eq!(sliding.verdict, Verdict::Clear);
+    assert!(sliding.cost.steps < 200, "{sliding:?}");
+    let turning = ask(&spin([0.0, 1.0 + 2e-9, 0.0], [0.0; 3], [0.0, 900.0, 0.0]), &options);
+    assert_eq!(turning.verdict, Verdict::Clear);
+    assert!(turning.cost.steps < 2000, "{turning:?}");
+    // at rest
+    assert_eq!(ask(&spin([1.0 + 1e-8, 0.0, 0.0], [0.0; 3], [0.0; 3]), &options).verdict, Verdict::Clear);
+    let touching = ask(&spin([1.0, 0.0, 0.0], [0.0; 3], [0.0; 3]), &options);
+    assert!(matches!(touching.verdict, Verdict::Overlapping(_)), "{touching:?}");
+    let inside = ask(&spin([0.2, 0.1, 0.0], [0.0; 3], [1.0, 0.0, 0.0]), &options);
+    assert!(matches!(inside.verdict, Verdict::Overlapping(_)), "{inside:?}");
+    // away from each other, from a gap of 0.7 tolerances
+    let away = ask(&spin([1.0 + 7e-10, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0; 3]), &options);
+    assert_eq!(away.verdict, Verdict::Clear);
+}
+
+#[test]
+fn hostile_pairs() {
+    let options = Options::default();
+    // a rod that turns a thousand radians in a slit
+    let rod = Body::new(Mesh::new(vec![[-1.0, 0.0, 0.0], [1.0, 0.0, 0.0]], vec![[0, 1, 1]]).unwrap());
+    let wall = |x: f64| [[x, -2.0, -2.0], [x, 2.0, -2.0], [x, 0.0, 3.0]];
+    let slit = |half: f64| {
+        let corners = [wall(half), wall(-half)].concat();
+        Body::new(Mesh::new(corners, vec![[0, 1, 2], [3, 4, 5]]).unwrap())
+    };
+    let rest = spin([0.0; 3], [0.0; 3], [0.0; 3]);
+    let turn = spin([0.0; 3], [0.0; 3], [0.0, 0.0, 1000.0]);
+    assert_eq!(first_contact(&slit(1.01), &rest, &rod, &turn, &options).unwrap().verdict, Verdict::Clear);
+    let upright =
+        Spin::new([0.0, 1.0], Placement::planar([0.0, 0.0], 1.5), [0.0; 3], [0.0, 0.0, 1000.0]).unwrap();
+    let hit = first_contact(&slit(0.99), &rest, &rod, &upright, &options).unwrap();
+    let Verdict::Contact(contact) = &hit.verdict else { panic!("{hit:?}") };
+    // the angle with cosine 0.99 comes after 1.5 radians plus: π - 0.1415…
+    let angle = 1.5 + 1000.0 * contact.safe_until;
+    assert!((swept_num::cos(angle) + 0.99).abs() < 1e-6, "{contact:?}");
+    judge(&slit(0.99), &rest, &rod, &upright, &hit, 100, 1e-12);
+    // far from the origin, and one body a million times larger
+    for (scale, shift) in [(1.0, 1e8), (1e6, 0.0), (1e-6, 0.0), (1.0, -3e7)] {
+        let (small, large) = (Body::new(cube(0.5)), Body::new(cube(0.5 * scale)));
+        let at = |x: f64| [shift + x, shift, shift];
+        let gap = 0.5 + 0.5 * scale + 1.0;
+        let resting = spin(at(0.0), [0.0; 3], [0.3, 0.0, 0.0]);
+        let coming = spin(at(gap), [-2.0, 0.0, 0.0], [0.5, 0.0, 0.0]);
+        let answer = first_contact(&large, &resting, &small, &coming, &options).unwrap();
+        let Verdict::Contact(contact) = &answer.verdict else { panic!("{scale} {shift} {answer:?}") };
+        assert!((contact.safe_until - 0.5).abs() <= answer.tolerance + 1e-12, "{scale} {shift} {answer:?}");
+        assert!(answer.tolerance <= 4e-9 * scale.max(1.0) + 3e-6, "{answer:?}");
+    }
+    // repeated faces, points and segments
+    let odd =
+        Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0]], vec![[0, 0, 0], [0, 1, 1], [0, 1, 1], [1, 1, 1]]).unwrap();
+    let odd = Body::new(odd);
+    let coming = spin([3.0, 0.0, 0.0], [-4.0, 0.0, 0.0], [0.0; 3]);
+    let answer = first_contact(&odd, &rest, &odd, &coming, &options).unwrap();
+    let Verdict::Contact(contact) = &answer.verdict else { panic!("{answer:?}") };
+    assert!((contact.safe_until - 0.5).abs() < 1e-8, "{answer:?}");
+    // planar bodies
+    let wedge = Body::new(Mesh::planar(&[[0.0, 0.0], [1.0, 0.5], [0.0, 1.0]], &[[0, 1], [1, 2]]).unwrap());
+    let coming = spin([5.0, 0.0, 0.0], [-4.0, 0.0, 0.0], [0.0, 0.0, 1.0]);
+    let answer = first_contact(&wedge, &rest, &wedge, &coming, &options).unwrap();
+    judge(&wedge, &rest, &wedge, &coming, &answer, 200, 1e-13);
+    // a shell inside a shell, both turning
+    let (outer, inner) = (Body::new(cube(2.0)), Body::new(cube(1.0)));
+    let turn = spin([0.0; 3], [0.0; 3], [3.0, 1.0, 2.0]);
+    let answer = first_contact(&outer, &rest, &inner, &turn, &options).unwrap();
+    assert_eq!(answer.verdict, Verdict::Clear);
+}
+
+#[test]
+fn refusals_name_what_is_wrong() {
+    let body = Body::new(cube(0.5));
+    let early = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
+    let late = Spin::at_rest([2.0, 3.0], Placement::IDENTITY).unwrap();
+    let ask = |options: &Options| first_contact(&body, &early, &body, &early, options);
+    let refused = first_contact(&body, &early, &body, &late, &Options::default()).unwrap_err();
+    assert_eq!(refused, QueryError::DisjointSpans { end: 1.0, start: 2.0 });
+    for wrong in [f64::NAN, -1.0, f64::INFINITY] {
+        assert!(ask(&Options { min_separation: wrong, ..Options::default() }).is_err());
+        assert!(ask(&Options { tolerance: Some(wrong), ..Options::default() }).is_err());
+    }
+    assert!(ask(&Options { tolerance: Some(0.0), ..Options::default() }).is_err());
+    let tiny = ask(&Options { tolerance: Some(1e-17), ..Options::default() }).unwrap_err();
+    let QueryError::ToleranceTooSmall { smallest, .. } = tiny else { panic!("{tiny:?}") };
+    assert!(ask(&Options { tolerance: Some(smallest), ..Options::default() }).is_ok());
+    let huge = Body::new(cube(1e200));
+    assert!(matches!(
+        first_contact(&huge, &early, &body, &early, &Options::default()),
+        Err(QueryError::OutOfRange { .. })
+    ));
+}
+
+#[test]
+fn a_budget_ends_the_search_with_what_is_proved() {
+    let mut random = Random::seed_from_u64(3);
+    let body = Body::new(soup(&mut random, 40, 1.0, 0.3));
+    let (rest, coming) =
+        (spin([0.0; 3], [0.0; 3], [1.0, 0.0, 0.0]), spin([3.0, 0.0, 0.0], [-6.0, 0.0, 0.0], [0.0, 2.0, 0.0]));
+    let full = first_contact(&body, &rest, &body, &coming, &Options::default()).unwrap();
+    let Verdict::Contact(contact) = &full.verdict else { panic!("{full:?}") };
+    for budget in [0, 1, 2, 5, 10, 20, 40] {
+        let answer =
+            first_contact(&body, &rest, &body, &coming, &Options { budget, ..Options::default() }).unwrap();
+        if let Verdict::Undecided { safe_until, reason } = answer.verdict {
+            assert!(
+                reason == Reason::Budget && safe_until <= contact.safe_until && answer.cost.steps <= budget
+            );
+        }
+    }
+}
