@@ -15,36 +15,10 @@ use crate::shape::Mesh;
 
 /// Refuses a mesh with an open edge, naming a face that has it.
 pub(super) fn require_closed(mesh: &Mesh) -> Result<(), HierarchyError> {
-    // the first vertex at each place stands for all of them
-    let vertices = mesh.vertices();
-    let bits = |index: u32| vertices[index as usize].map(|x| (x + 0.0).to_bits());
-    let mut order: Vec<u32> = (0..vertices.len() as u32).collect();
-    order.sort_unstable_by_key(|&index| (bits(index), index));
-    let mut same = vec![0u32; vertices.len()];
-    for window in 0..order.len() {
-        let before = if window == 0 { None } else { Some(order[window - 1]) };
-        let here = order[window];
-        same[here as usize] = match before {
-            Some(before) if bits(before) == bits(here) => same[before as usize],
-            _ => here,
-        };
+    match mesh.open_face() {
+        None => Ok(()),
+        Some(face) => Err(HierarchyError::NotClosed { face }),
     }
-    let mut edges: Vec<(u32, u32, u32)> = Vec::with_capacity(3 * mesh.faces().len());
-    for (face, corners) in mesh.faces().iter().enumerate() {
-        let [a, b, c] = corners.map(|index| same[index as usize]);
-        for (p, q) in [(a, b), (b, c), (c, a)] {
-            if p != q {
-                edges.push((p.min(q), p.max(q), face as u32));
-            }
-        }
-    }
-    edges.sort_unstable();
-    for group in edges.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-        if group.len() % 2 == 1 {
-            return Err(HierarchyError::NotClosed { face: group[0].2 as usize });
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

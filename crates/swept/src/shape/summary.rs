@@ -90,7 +90,7 @@ impl Mesh {
             closed: if segments {
                 closes_outline(&faces)
             } else {
-                degenerate < faces.len() && closes(&faces)
+                degenerate < faces.len() && open_face(&faces).is_none()
             },
             planar: segments && lo[2] == 0.0 && hi[2] == 0.0,
             lo,
@@ -98,14 +98,18 @@ impl Mesh {
         }
     }
 
-    /// Whether the surface (of an edge set: the outline) has no boundary. See [`Summary::closed`].
+    /// The first face, if any, with an edge that an odd number of faces share: its surface is not closed.
+    ///
+    /// ```
+    /// use swept::shape::{Builtin, Mesh};
+    /// assert_eq!("torus(100)".parse::<Builtin>()?.mesh().open_face(), None);
+    /// let sheet = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
+    /// assert_eq!(sheet.open_face(), Some(0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn is_closed(&self) -> bool {
-        let faces = merged(self);
-        if faces.iter().all(is_segment) {
-            return closes_outline(&faces);
-        }
-        closes(&faces) && (0..faces.len()).any(|face| !is_degenerate(self.triangle(face)))
+    pub fn open_face(&self) -> Option<usize> {
+        open_face(&merged(self))
     }
 }
 
@@ -134,24 +138,24 @@ fn is_segment(&[a, b, c]: &[u32; 3]) -> bool {
     a == b || b == c || c == a
 }
 
-/// Whether every edge is used an even number of times; an edge from a point to itself is none.
-fn closes(faces: &[[u32; 3]]) -> bool {
-    let edge = |a: u32, b: u32| u64::from(a.min(b)) << 32 | u64::from(a.max(b));
-    let edges = faces.iter().flat_map(|&[a, b, c]| [(a, b), (b, c), (c, a)]);
-    all_even(edges.filter(|(a, b)| a != b).map(|(a, b)| edge(a, b)).collect())
+/// The first face with an edge that is used an odd number of times; an edge from a point to itself is none.
+fn open_face(faces: &[[u32; 3]]) -> Option<usize> {
+    let mut edges: Vec<(u32, u32, u32)> = Vec::with_capacity(3 * faces.len());
+    for (face, &[a, b, c]) in (0..).zip(faces) {
+        let sides = [(a, b), (b, c), (c, a)].into_iter().filter(|(p, q)| p != q);
+        edges.extend(sides.map(|(p, q)| (p.min(q), p.max(q), face)));
+    }
+    edges.sort_unstable();
+    let open = edges.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).filter(|same| same.len() % 2 == 1);
+    open.map(|same| same[0].2 as usize).min()
 }
 
 /// Whether every point ends an even number of segments, and there is one.
 fn closes_outline(faces: &[[u32; 3]]) -> bool {
     let ends = |&[a, b, c]: &[u32; 3]| if a == b { [a, c] } else { [a, b] };
-    let ends: Vec<u64> = faces.iter().map(ends).filter(|[a, b]| a != b).flatten().map(u64::from).collect();
-    !ends.is_empty() && all_even(ends)
-}
-
-/// Whether every value stands in the list an even number of times.
-fn all_even(mut values: Vec<u64>) -> bool {
-    values.sort_unstable();
-    values.chunk_by(|a, b| a == b).all(|same| same.len() % 2 == 0)
+    let mut ends: Vec<u32> = faces.iter().map(ends).filter(|[a, b]| a != b).flatten().collect();
+    ends.sort_unstable();
+    !ends.is_empty() && ends.chunk_by(|a, b| a == b).all(|same| same.len() % 2 == 0)
 }
 
 /// Whether the corners lie on one line, decided exactly.
@@ -191,9 +195,9 @@ mod tests {
         soup[4] = [-1.0, -1.0, -0.0];
         let triples: Vec<[u32; 3]> = (0..4).map(|k| [3 * k, 3 * k + 1, 3 * k + 2]).collect();
         let mesh = Mesh::new(soup.clone(), triples.clone()).unwrap();
-        assert!(mesh.is_closed() && mesh.summary().closed);
+        assert!(mesh.open_face().is_none() && mesh.summary().closed);
         let open = Mesh::new(soup.clone(), triples[..3].to_vec()).unwrap();
-        assert!(!open.is_closed() && !open.summary().closed);
+        assert!(open.open_face() == Some(0) && !open.summary().closed);
         let twice = Mesh::new(soup, [&triples[..], &[[3, 5, 4]]].concat()).unwrap().summary();
         assert!(!twice.closed && twice.duplicate_faces == 1);
     }
@@ -204,8 +208,8 @@ mod tests {
         let open = Mesh::planar(&points, &[[0, 1], [1, 2]]).unwrap().summary();
         assert!(open.planar && !open.closed && open.degenerate_faces == 2);
         let closed = Mesh::planar(&points, &[[0, 1], [1, 2], [2, 0]]).unwrap();
-        assert!(closed.is_closed() && closed.summary().planar);
+        assert!(closed.summary().closed && closed.summary().planar);
         let points = Mesh::new(vec![[0.0; 3]], vec![[0, 0, 0]]).unwrap();
-        assert!(!points.is_closed());
+        assert!(!points.summary().closed);
     }
 }

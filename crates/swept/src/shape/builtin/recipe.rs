@@ -279,7 +279,7 @@ fn shown(text: &str) -> String {
 
 fn unknown(name: &str) -> BuiltinError {
     let names = BuiltinKind::ALL.map(BuiltinKind::name);
-    let near = names.into_iter().map(|known| (differences(name, known), known)).min();
+    let near = names.into_iter().map(|known| (strsim::levenshtein(&shown(name), known), known)).min();
     let suggestion = match near {
         _ if name == "cube" => " (did you mean `box`?)".to_owned(),
         _ if name == "sphere" || name == "ball" => " (did you mean `icosphere`?)".to_owned(),
@@ -287,23 +287,4 @@ fn unknown(name: &str) -> BuiltinError {
         _ => String::new(),
     };
     BuiltinError::NoSuchBody { name: shown(name), suggestion, all: names.join(", ") }
-}
-
-/// How many letters must be changed, added or left out to get from one word to the other; long words count as far away.
-fn differences(from: &str, to: &str) -> usize {
-    if from.len() > SHOWN {
-        return from.len();
-    }
-    let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (i, letter) in from.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, other) in to.iter().enumerate() {
-            let changed = diagonal + usize::from(letter != *other);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[to.len()]
 }

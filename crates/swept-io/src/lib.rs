@@ -1,0 +1,28 @@
+//! Files in and out: meshes, scenes, queries, cases and their results.
+//!
+//! **What it answers.** What a file says, or in which line, byte or field it is wrong and what to do about it.
+//!
+//! ```text
+//! mesh    OBJ, STL (text, binary), PLY (text, binary), glTF and GLB      read_mesh, write_mesh
+//! scene   TOML: bodies, motions, span, options                            Scene
+//! query   a scene that holds its meshes, or their recipes: replays anywhere
+//! case    CSV: one query a line                                           Cases, ResultRow
+//! ```
+//!
+//! **The mathematics.** Units and axes are left as they are. A number in text is the double nearest to it; 32-bit floats
+//! are widened exactly; what is written is read back to the same bits (but for STL, which holds 32-bit floats).
+//!
+//! **Why it is safe.** A reader reserves no memory on the word of a file: counts are checked against the bytes that are
+//! there. No input makes it panic. What it does not understand it refuses, because geometry that is silently left out
+//! would make a proof worthless.
+//!
+//! **Source.** The formats' own descriptions; see the modules.
+
+mod error;
+pub mod mesh;
+pub mod scene;
+mod source;
+
+pub use error::{FileError, Place};
+pub use mesh::{MeshFormat, read_mesh, write_mesh};
+pub use scene::{MeshSource, Scene, SceneBody};

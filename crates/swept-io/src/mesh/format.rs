@@ -1,0 +1,105 @@
+//! Which format a file has.
+//!
+//! **What it answers.** The mesh in a file, whatever its format.
+//!
+//! **The mathematics.** None.
+//!
+//! **Why it is safe.** The format comes from the name's ending; without a known ending, from the first bytes. The mesh
+//! is checked by [`Mesh::new`] like any other.
+//!
+//! **Source.** None.
+
+use super::{gltf, obj, ply, stl};
+use crate::error::{FileError, Place};
+use crate::source;
+use std::path::Path;
+use swept::shape::Mesh;
+
+/// A format of mesh files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeshFormat {
+    /// Wavefront OBJ.
+    Obj,
+    /// STL, text or binary.
+    Stl,
+    /// PLY, text or binary.
+    Ply,
+    /// glTF 2.0, as JSON or as GLB.
+    Gltf,
+}
+
+impl MeshFormat {
+    /// The format that a name's ending stands for.
+    #[must_use]
+    pub fn of_name(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        match ending.as_str() {
+            "obj" => Some(Self::Obj),
+            "stl" => Some(Self::Stl),
+            "ply" => Some(Self::Ply),
+            "gltf" | "glb" => Some(Self::Gltf),
+            _ => None,
+        }
+    }
+
+    /// The format that the first bytes show.
+    #[must_use]
+    pub fn of_content(bytes: &[u8]) -> Option<Self> {
+        let starts = |words: &[&str]| words.iter().any(|word| bytes.starts_with(word.as_bytes()));
+        if starts(&["glTF", "{"]) {
+            Some(Self::Gltf)
+        } else if starts(&["ply\n", "ply\r"]) {
+            Some(Self::Ply)
+        } else if starts(&["solid"]) {
+            Some(Self::Stl)
+        } else if starts(&["#", "v ", "o ", "g ", "mtllib "]) {
+            Some(Self::Obj)
+        } else {
+            None
+        }
+    }
+}
+
+/// Reads a mesh.
+///
+/// # Errors
+/// The file cannot be read, is no mesh or is broken; the error names the place.
+pub fn read_mesh(path: impl AsRef<Path>) -> Result<Mesh, FileError> {
+    let path = path.as_ref();
+    let bytes = source::bytes(path)?;
+    let format = MeshFormat::of_name(path).or_else(|| MeshFormat::of_content(&bytes));
+    let format = format.ok_or_else(|| {
+        let what = "neither the name nor the first bytes tell what kind of mesh this is";
+        FileError::new(Place::Whole, what, "name it .obj, .stl, .ply, .gltf or .glb").of(path)
+    })?;
+    parse_mesh(&bytes, format, path.parent()).map_err(|error| error.of(path))
+}
+
+/// Reads a mesh from bytes. `folder` is where the other files that a glTF names are looked for; without one they are
+/// refused.
+///
+/// ```
+/// use swept_io::mesh::{MeshFormat, parse_mesh};
+/// let mesh = parse_mesh(b"v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n", MeshFormat::Obj, None)?;
+/// assert_eq!(mesh.faces(), [[0, 1, 2], [0, 2, 3]]);
+/// # Ok::<(), swept_io::FileError>(())
+/// ```
+///
+/// # Errors
+/// The bytes are no mesh or a broken one; the error names the place.
+pub fn parse_mesh(bytes: &[u8], format: MeshFormat, folder: Option<&Path>) -> Result<Mesh, FileError> {
+    if bytes.is_empty() {
+        return Err(FileError::new(Place::Whole, "is empty", ""));
+    }
+    match format {
+        MeshFormat::Obj => obj::parse(bytes),
+        MeshFormat::Stl => stl::parse(bytes),
+        MeshFormat::Ply => ply::parse(bytes),
+        MeshFormat::Gltf => gltf::parse(bytes, folder),
+    }
+}
+
+/// The checked mesh; what a reader let through is refused here without a place.
+pub(super) fn checked(vertices: Vec<[f64; 3]>, faces: Vec<[u32; 3]>) -> Result<Mesh, FileError> {
+    Mesh::new(vertices, faces).map_err(|error| FileError::new(Place::Whole, error.to_string(), ""))
+}

@@ -1,0 +1,138 @@
+//! STL, text and binary.
+//!
+//! **What it answers.** The facets of an STL file. Corners with the same coordinates become one vertex.
+//!
+//! **The mathematics.** Binary: 80 bytes, a count, 50 bytes a facet; the file must be exactly 84 + 50 count bytes long.
+//! Text: `solid`, facets of `vertex x y z` three times in a loop, `endsolid`; several solids may follow each other.
+//! Normals are left out: they follow from the corners, and are often wrong.
+//!
+//! **Why it is safe.** A file that starts with `solid` is binary if its length fits its count, else text. Nothing
+//! is reserved by the count before the length was compared with it.
+//!
+//! **Source.** 3D Systems, "StereoLithography interface specification", 1989.
+
+use super::format::checked;
+use super::text::{error, lines, point, words};
+use crate::error::{FileError, Place, shown};
+use std::collections::HashMap;
+use swept::shape::Mesh;
+
+/// Bytes before the facets.
+const HEAD: usize = 84;
+/// Bytes of a facet.
+const FACET: u64 = 50;
+
+pub(super) fn parse(bytes: &[u8]) -> Result<Mesh, FileError> {
+    let declared = bytes.get(80..HEAD).map(|count| {
+        let count = [count[0], count[1], count[2], count[3]];
+        u64::from(u32::from_le_bytes(count))
+    });
+    let fits = declared.is_some_and(|count| bytes.len() as u64 == HEAD as u64 + FACET * count);
+    let is_text = bytes.trim_ascii_start().starts_with(b"solid");
+    match declared {
+        _ if is_text && !fits => parse_text(bytes),
+        Some(count) if fits => parse_binary(bytes, count),
+        Some(count) => {
+            let [wanted, found] = [HEAD as u64 + FACET * count, bytes.len() as u64];
+            let what =
+                format!("{count} facets are announced, which take {wanted} bytes, but the file has {found}");
+            Err(FileError::new(Place::Byte(80), what, "the file was cut off, or is no STL file"))
+        }
+        None => {
+            let what = "neither `solid` nor the 84 bytes that start a binary STL file";
+            Err(FileError::new(Place::Byte(0), what, "is it an STL file?"))
+        }
+    }
+}
+
+fn parse_binary(bytes: &[u8], count: u64) -> Result<Mesh, FileError> {
+    let mut soup = Soup::default();
+    soup.faces.reserve_exact(count as usize);
+    for (facet, record) in (0..).zip(bytes[HEAD..].chunks_exact(FACET as usize)) {
+        // twelve floats: the normal, then three corners
+        let number = |k: usize| {
+            let four = &record[4 * k..4 * k + 4];
+            f64::from(f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
+        };
+        let corners = [3, 6, 9].map(|k| [number(k), number(k + 1), number(k + 2)]);
+        if let Some(value) = corners.iter().flatten().find(|value| !value.is_finite()) {
+            let what = format!("facet {facet}: the coordinate {value} is not a finite number");
+            return Err(FileError::new(Place::Byte(HEAD as u64 + FACET * facet), what, ""));
+        }
+        soup.add(corners);
+    }
+    soup.mesh()
+}
+
+fn parse_text(bytes: &[u8]) -> Result<Mesh, FileError> {
+    let mut soup = Soup::default();
+    let mut corners: Vec<[f64; 3]> = Vec::with_capacity(3);
+    let (mut solid, mut facet) = (false, false);
+    let mut last = 0;
+    for (number, line) in lines(bytes) {
+        let mut words = words(line);
+        let Some(keyword) = words.next() else {
+            continue;
+        };
+        last = number;
+        let keyword = keyword.to_ascii_lowercase();
+        match (keyword.as_slice(), solid, facet) {
+            (b"solid", false, _) => solid = true,
+            (b"endsolid", true, false) => solid = false,
+            (b"facet", true, false) => facet = true,
+            (b"outer" | b"endloop", true, true) => {}
+            (b"vertex", true, true) => {
+                if corners.len() == 3 {
+                    return Err(error(number, "a fourth vertex: facets of STL files are triangles"));
+                }
+                corners.push(point(words, number)?);
+            }
+            (b"endfacet", true, true) => {
+                let Ok(triangle) = <[[f64; 3]; 3]>::try_from(corners.as_slice()) else {
+                    return Err(error(number, format!("a facet with {} vertices", corners.len())));
+                };
+                soup.add(triangle);
+                corners.clear();
+                facet = false;
+            }
+            _ => {
+                let what = format!("`{}` does not belong here", shown(line.trim_ascii()));
+                return Err(FileError::new(Place::Line(number), what, "is it a text STL file?"));
+            }
+        }
+    }
+    if solid || facet {
+        let what = "the file ends before `endsolid`";
+        return Err(FileError::new(Place::Line(last), what, "the file was cut off"));
+    }
+    soup.mesh()
+}
+
+/// Facets whose equal corners are shared.
+#[derive(Default)]
+struct Soup {
+    vertices: Vec<[f64; 3]>,
+    faces: Vec<[u32; 3]>,
+    known: HashMap<[u64; 3], u32>,
+}
+
+impl Soup {
+    fn add(&mut self, corners: [[f64; 3]; 3]) {
+        let face = corners.map(|corner| {
+            // -0 + 0 is 0: equal coordinates have equal bits
+            let key = corner.map(|x| (x + 0.0).to_bits());
+            *self.known.entry(key).or_insert_with(|| {
+                self.vertices.push(corner);
+                (self.vertices.len() - 1) as u32
+            })
+        });
+        self.faces.push(face);
+    }
+
+    fn mesh(self) -> Result<Mesh, FileError> {
+        if self.faces.is_empty() {
+            return Err(FileError::new(Place::Whole, "has no facets", ""));
+        }
+        checked(self.vertices, self.faces)
+    }
+}

@@ -1,0 +1,107 @@
+//! Meshes out.
+//!
+//! **What it answers.** A file in the format that its name's ending stands for: OBJ, STL (binary) or PLY (binary).
+//!
+//! **The mathematics.** OBJ and PLY hold doubles: reading gives the same mesh back, to the bit. STL holds 32-bit floats and
+//! triangles only.
+//!
+//! **Why it is safe.** The file is written beside its name first and moved there when complete.
+//!
+//! **Source.** The formats' descriptions, as for reading.
+
+use super::format::MeshFormat;
+use crate::error::{FileError, Place};
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use swept::shape::Mesh;
+
+/// Writes a mesh.
+///
+/// # Errors
+/// The name has no ending that can be written, or the file cannot be.
+pub fn write_mesh(path: impl AsRef<Path>, mesh: &Mesh) -> Result<(), FileError> {
+    let path = path.as_ref();
+    let refused = |what: String| FileError::new(Place::Whole, what, "").of(path);
+    let bytes: fn(&mut dyn Write, &Mesh) -> std::io::Result<()> = match MeshFormat::of_name(path) {
+        Some(MeshFormat::Obj) => obj,
+        Some(MeshFormat::Stl) => stl,
+        Some(MeshFormat::Ply) => ply,
+        _ => {
+            let advice = "name it .obj, .stl or .ply";
+            return Err(
+                FileError::new(Place::Whole, "meshes are not written in this format", advice).of(path)
+            );
+        }
+    };
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let write = || {
+        let mut out = BufWriter::new(File::create(&beside)?);
+        bytes(&mut out, mesh)?;
+        out.flush()?;
+        fs::rename(&beside, path)
+    };
+    write().map_err(|error| {
+        let _ = fs::remove_file(&beside);
+        refused(format!("cannot be written: {error}"))
+    })
+}
+
+fn obj(out: &mut dyn Write, mesh: &Mesh) -> std::io::Result<()> {
+    for [x, y, z] in mesh.vertices() {
+        writeln!(out, "v {x:?} {y:?} {z:?}")?;
+    }
+    for [a, b, c] in mesh.faces().iter().map(|face| face.map(|index| u64::from(index) + 1)) {
+        if a == b && b == c {
+            writeln!(out, "p {a}")?;
+        } else if b == c {
+            writeln!(out, "l {a} {b}")?;
+        } else {
+            writeln!(out, "f {a} {b} {c}")?;
+        }
+    }
+    Ok(())
+}
+
+fn ply(out: &mut dyn Write, mesh: &Mesh) -> std::io::Result<()> {
+    write!(
+        out,
+        "ply\nformat binary_little_endian 1.0\nelement vertex {}\n\
+         property double x\nproperty double y\nproperty double z\n\
+         element face {}\nproperty list uchar uint vertex_indices\nend_header\n",
+        mesh.vertices().len(),
+        mesh.faces().len()
+    )?;
+    for x in mesh.vertices().iter().flatten() {
+        out.write_all(&x.to_le_bytes())?;
+    }
+    for face in mesh.faces() {
+        out.write_all(&[3])?;
+        for index in face {
+            out.write_all(&index.to_le_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+/// The mesh as a binary PLY file.
+pub(crate) fn ply_bytes(mesh: &Mesh) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(256 + 24 * mesh.vertices().len() + 13 * mesh.faces().len());
+    ply(&mut bytes, mesh).expect("writing to memory cannot fail");
+    bytes
+}
+
+fn stl(out: &mut dyn Write, mesh: &Mesh) -> std::io::Result<()> {
+    out.write_all(&[0; 80])?;
+    out.write_all(&(mesh.faces().len() as u32).to_le_bytes())?;
+    for face in 0..mesh.faces().len() {
+        // the normal is zero: to be computed by the reader
+        out.write_all(&[0; 12])?;
+        for x in mesh.triangle(face).iter().flatten() {
+            out.write_all(&(*x as f32).to_le_bytes())?;
+        }
+        out.write_all(&[0; 2])?;
+    }
+    Ok(())
+}

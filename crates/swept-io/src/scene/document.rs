@@ -1,0 +1,215 @@
+//! The tables of a scene file.
+//!
+//! **What it answers.** What may stand in a scene file, field by field.
+//!
+//! **The mathematics.** None; see `docs/scenes.md` for what the fields mean.
+//!
+//! **Why it is sound.** Unknown fields are refused.
+//!
+//! **Source.** None.
+
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+/// A whole file.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct SceneTable {
+    /// The time span; \[0, 1\] if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub span: Option<SpanTable>,
+    /// How to ask.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub options: Option<OptionsTable>,
+    /// What `swept simulate` reads; not looked at here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub simulation: Option<toml::Table>,
+    /// The bodies.
+    #[serde(default)]
+    pub body: Vec<Spanned<BodyTable>>,
+}
+
+/// A span of time.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpanTable {
+    /// When it starts.
+    pub start: f64,
+    /// When it ends.
+    pub end: f64,
+}
+
+/// How to ask.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct OptionsTable {
+    /// δ.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tolerance: Option<f64>,
+    /// η.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min_separation: Option<f64>,
+    /// The most steps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub budget: Option<u64>,
+}
+
+/// A body.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct BodyTable {
+    /// What it is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// A mesh file; its name is relative to the scene file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mesh: Option<String>,
+    /// A built-in body.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub builtin: Option<String>,
+    /// A binary PLY file in base64, as query files hold it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub embedded: Option<String>,
+    /// Whether what lies inside belongs to the body; the mesh must be closed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solid: Option<bool>,
+    /// How it moves; at rest at the origin if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub motion: Option<Spanned<MotionTable>>,
+}
+
+/// The kinds of motion.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MotionKind {
+    /// Constant velocity and spin.
+    Spin,
+    /// Between two poses, the shorter way round.
+    Interpolated,
+    /// About and along a fixed line.
+    Screw,
+    /// Constant acceleration and spin.
+    Ballistic,
+    /// Motions end to end.
+    Path,
+    /// The last link of an articulated chain.
+    Chain,
+}
+
+/// A motion of any kind, or a piece of a path; which fields belong to which kind is checked later.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)] // the fields are those of docs/scenes.md
+pub struct MotionTable {
+    pub kind: MotionKind,
+    /// When a piece of a path ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<[f64; 3]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub orientation: Option<[f64; 4]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub angle: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_position: Option<[f64; 3]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_orientation: Option<[f64; 4]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_angle: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub velocity: Option<[f64; 3]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub angular_velocity: Option<[f64; 3]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acceleration: Option<[f64; 3]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub axis_point: Option<[f64; 3]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub axis_direction: Option<[f64; 3]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rate: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub advance: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub joined: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keyframes: Option<Vec<KeyframeTable>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pieces: Option<Vec<Spanned<MotionTable>>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<Box<Spanned<MotionTable>>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub joints: Option<Vec<JointTable>>,
+}
+
+impl MotionTable {
+    /// The names of the fields that are given, `kind` and `until` aside.
+    pub(super) fn given(&self) -> Vec<&'static str> {
+        let fields = [
+            ("position", self.position.is_some()),
+            ("orientation", self.orientation.is_some()),
+            ("angle", self.angle.is_some()),
+            ("end_position", self.end_position.is_some()),
+            ("end_orientation", self.end_orientation.is_some()),
+            ("end_angle", self.end_angle.is_some()),
+            ("velocity", self.velocity.is_some()),
+            ("angular_velocity", self.angular_velocity.is_some()),
+            ("acceleration", self.acceleration.is_some()),
+            ("axis_point", self.axis_point.is_some()),
+            ("axis_direction", self.axis_direction.is_some()),
+            ("rate", self.rate.is_some()),
+            ("advance", self.advance.is_some()),
+            ("joined", self.joined.is_some()),
+            ("keyframes", self.keyframes.is_some()),
+            ("pieces", self.pieces.is_some()),
+            ("base", self.base.is_some()),
+            ("joints", self.joints.is_some()),
+        ];
+        fields.into_iter().filter(|(_, given)| *given).map(|(name, _)| name).collect()
+    }
+}
+
+/// A pose at a time.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct KeyframeTable {
+    pub time: f64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<[f64; 3]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub orientation: Option<[f64; 4]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub angle: Option<f64>,
+}
+
+/// The kinds of joint.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum JointKindTable {
+    Revolute,
+    Prismatic,
+}
+
+/// A joint of a chain.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct JointTable {
+    pub kind: JointKindTable,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<[f64; 3]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub orientation: Option<[f64; 4]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub angle: Option<f64>,
+    pub axis: [f64; 3],
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coefficients: Option<Vec<f64>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub epoch: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keyframes: Option<Vec<[f64; 2]>>,
+}

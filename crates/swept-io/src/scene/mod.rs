@@ -1,0 +1,23 @@
+//! Scene files and query files.
+//!
+//! **What it answers.** Which bodies move how, over which span, asked with which options.
+//!
+//! **The mathematics.** The fields of a motion are the arguments of the motions of [`swept::motion`]; numbers are the doubles
+//! nearest to what is written. A query file is a scene whose bodies are recipes or hold their meshes: it needs no other
+//! file.
+//!
+//! **Why it is sound.** Everything goes through the constructors of motions and meshes. A field that is not known, or does
+//! not belong to the kind of motion, is refused by name: a misspelt velocity must not become a body at rest.
+//!
+//! **Source.** The format is our own: `docs/scenes.md`.
+
+mod document;
+mod motion;
+mod read;
+mod write;
+
+pub use document::{BodyTable, MotionKind, MotionTable, OptionsTable, SceneTable, SpanTable};
+pub use read::{MeshSource, Scene, SceneBody};
+
+#[cfg(test)]
+mod tests;

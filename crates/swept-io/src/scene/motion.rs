@@ -1,0 +1,268 @@
+//! Motions from their tables.
+//!
+//! **What it answers.** The motion that a table describes, over a span.
+//!
+//! **The mathematics.** Which fields belong to which kind (those in brackets may be left out: zero, not turned):
+//!
+//! ```text
+//! spin          [position, orientation | angle, velocity, angular_velocity]
+//! interpolated  [position, orientation | angle, end_position, end_orientation | end_angle]
+//! screw         [position, orientation | angle], axis_direction, [axis_point, rate, advance]    about a line
+//!               [position, orientation | angle, end_position, end_orientation | end_angle]      between two poses
+//! ballistic     [position, orientation | angle, velocity, acceleration, angular_velocity]
+//! path          keyframes = { time, [position, orientation | angle] }
+//!               pieces = any of these, each with `until`, [joined]
+//! chain         joints, [base, position, orientation | angle]
+//! ```
+//!
+//! **Why it is sound.** Fields of another kind are refused, and the constructors check the numbers.
+//!
+//! **Source.** [`swept::motion`].
+
+use super::document::{JointKindTable, JointTable, MotionKind, MotionTable};
+use swept::motion::{
+    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, MotionError, Orientation, Path,
+    Placement, Screw, Spin,
+};
+use toml::Spanned;
+
+/// What is wrong with a motion: where the table starts, which field, in what way.
+pub(super) struct Wrong {
+    /// The byte at which the innermost table starts that holds the fault.
+    pub at: usize,
+    /// The field, or empty.
+    pub field: String,
+    pub what: String,
+    pub advice: String,
+}
+
+/// A fault in a table whose place is added by the caller.
+struct Fault {
+    at: Option<usize>,
+    field: String,
+    what: String,
+    advice: String,
+}
+
+impl Fault {
+    fn new(field: &str, what: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { at: None, field: field.to_owned(), what: what.into(), advice: advice.into() }
+    }
+}
+
+impl From<MotionError> for Fault {
+    fn from(error: MotionError) -> Self {
+        let text = error.to_string();
+        // messages start with the argument: `start.position[0] is NaN`
+        let argument = text.split([' ', '[']).next().unwrap_or_default();
+        let (field, what) = match argument {
+            "start.position" => ("position", text.replacen("start.", "", 1)),
+            "start.orientation" => ("orientation", text.replacen("start.", "", 1)),
+            "end.position" => ("end_position", text.replacen("end.", "end_", 1)),
+            "end.orientation" => ("end_orientation", text.replacen("end.", "end_", 1)),
+            other => (other, text.clone()),
+        };
+        let field = if field.chars().all(|c| c.is_ascii_lowercase() || c == '_') { field } else { "" };
+        let advice = match error {
+            MotionError::Jump { .. } => "joined = true moves every piece to where the one before it ends",
+            MotionError::ZeroQuaternion { .. } => "no turn is [1, 0, 0, 0]",
+            MotionError::Reversed { .. } => "the start comes first",
+            MotionError::NoDuration { .. } => "let the span end after its start",
+            _ => "",
+        };
+        Self::new(
+            field,
+            what.replace("`Path::joined` moves it there", "joined = true moves it there"),
+            advice,
+        )
+    }
+}
+
+/// The motion over the span.
+pub(super) fn motion(table: &Spanned<MotionTable>, span: [f64; 2]) -> Result<AnyMotion, Wrong> {
+    let start = table.span().start;
+    if let Some(until) = table.get_ref().until {
+        let advice = "the whole motion lasts for the span of the scene";
+        let what = format!("until = {until} belongs to the pieces of a path");
+        return Err(Wrong { at: start, field: "until".into(), what, advice: advice.into() });
+    }
+    build(table.get_ref(), span).map_err(|fault| located(fault, start))
+}
+
+fn located(fault: Fault, start: usize) -> Wrong {
+    Wrong { at: fault.at.unwrap_or(start), field: fault.field, what: fault.what, advice: fault.advice }
+}
+
+fn within<T>(result: Result<T, Fault>, table: &Spanned<MotionTable>) -> Result<T, Fault> {
+    result.map_err(|fault| Fault { at: fault.at.or(Some(table.span().start)), ..fault })
+}
+
+const POSE: [&str; 3] = ["position", "orientation", "angle"];
+const END: [&str; 3] = ["end_position", "end_orientation", "end_angle"];
+
+fn build(table: &MotionTable, span: [f64; 2]) -> Result<AnyMotion, Fault> {
+    let between = table.given().iter().any(|field| END.contains(field));
+    let own: &[&str] = match table.kind {
+        MotionKind::Spin => &["velocity", "angular_velocity"],
+        MotionKind::Ballistic => &["velocity", "acceleration", "angular_velocity"],
+        MotionKind::Interpolated => &END,
+        MotionKind::Screw if between => &END,
+        MotionKind::Screw => &["axis_point", "axis_direction", "rate", "advance"],
+        MotionKind::Path => &["keyframes", "pieces", "joined"],
+        MotionKind::Chain => &["base", "joints"],
+    };
+    let pose: &[&str] = if table.kind == MotionKind::Path { &[] } else { &POSE };
+    if let Some(field) = table.given().into_iter().find(|field| !own.contains(field) && !pose.contains(field))
+    {
+        let kind = name(table.kind);
+        let all = [pose, own].concat().join(", ");
+        return Err(Fault::new(
+            field,
+            format!("`{field}` does not belong to kind = \"{kind}\""),
+            format!("it has {all}"),
+        ));
+    }
+    let zero = [0.0; 3];
+    let start = placement(table.position, table.orientation, table.angle, "orientation")?;
+    let end = || placement(table.end_position, table.end_orientation, table.end_angle, "end_orientation");
+    let velocity = table.velocity.unwrap_or(zero);
+    let angular_velocity = table.angular_velocity.unwrap_or(zero);
+    Ok(match table.kind {
+        MotionKind::Spin => Spin::new(span, start, velocity, angular_velocity)?.into(),
+        MotionKind::Ballistic => {
+            let acceleration = table.acceleration.unwrap_or(zero);
+            Ballistic::new(span, start, velocity, acceleration, angular_velocity)?.into()
+        }
+        MotionKind::Interpolated => Interpolated::new(span, start, alike(start, end()?, table))?.into(),
+        MotionKind::Screw if between => Screw::between(span, start, alike(start, end()?, table))?.into(),
+        MotionKind::Screw => {
+            let direction = table.axis_direction.ok_or_else(|| {
+                let advice = "give axis_direction = [x, y, z], or end_position and end_orientation";
+                Fault::new("kind", "a screw needs an axis", advice)
+            })?;
+            let point = table.axis_point.unwrap_or(zero);
+            let (rate, advance) = (table.rate.unwrap_or(0.0), table.advance.unwrap_or(0.0));
+            Screw::about(span, start, point, direction, rate, advance)?.into()
+        }
+        MotionKind::Path => path(table, span)?.into(),
+        MotionKind::Chain => chain(table, start, span)?.into(),
+    })
+}
+
+fn name(kind: MotionKind) -> &'static str {
+    match kind {
+        MotionKind::Spin => "spin",
+        MotionKind::Interpolated => "interpolated",
+        MotionKind::Screw => "screw",
+        MotionKind::Ballistic => "ballistic",
+        MotionKind::Path => "path",
+        MotionKind::Chain => "chain",
+    }
+}
+
+fn placement(
+    position: Option<[f64; 3]>,
+    orientation: Option<[f64; 4]>,
+    angle: Option<f64>,
+    field: &str,
+) -> Result<Placement, Fault> {
+    let position = position.unwrap_or([0.0; 3]);
+    match (orientation, angle) {
+        (Some(_), Some(_)) => Err(Fault::new(
+            field,
+            "both an orientation and an angle",
+            "an angle turns about z; give one of them",
+        )),
+        (_, Some(angle)) => Ok(Placement { position, orientation: Orientation::Planar(angle) }),
+        (quaternion, None) => Ok(Placement::new(position, quaternion.unwrap_or([1.0, 0.0, 0.0, 0.0]))),
+    }
+}
+
+/// The end, with the start's place and orientation where it names none.
+fn alike(start: Placement, end: Placement, table: &MotionTable) -> Placement {
+    let turned = table.end_orientation.is_some() || table.end_angle.is_some();
+    Placement {
+        position: if table.end_position.is_some() { end.position } else { start.position },
+        orientation: if turned { end.orientation } else { start.orientation },
+    }
+}
+
+fn path(table: &MotionTable, span: [f64; 2]) -> Result<Path, Fault> {
+    let joined = table.joined.unwrap_or(false);
+    match (&table.keyframes, &table.pieces) {
+        (Some(frames), None) if frames.len() < 2 => {
+            let what = format!("{} keyframes make no path", frames.len());
+            Err(Fault::new("keyframes", what, "two are needed at least; a body at rest is a spin"))
+        }
+        (Some(frames), None) if !joined => {
+            let mut places = Vec::with_capacity(frames.len());
+            for frame in frames {
+                let place = placement(frame.position, frame.orientation, frame.angle, "keyframes")?;
+                places.push((frame.time, place));
+            }
+            Ok(Path::through(&places)?)
+        }
+        (Some(_), None) => Err(Fault::new("joined", "keyframes always meet", "`joined` belongs to pieces")),
+        (None, Some(pieces)) => {
+            let mut motions = Vec::with_capacity(pieces.len());
+            let mut from = span[0];
+            for (k, piece) in pieces.iter().enumerate() {
+                let last = k + 1 == pieces.len();
+                let until = match piece.get_ref().until {
+                    Some(until) => until,
+                    None if last => span[1],
+                    None => {
+                        let what = format!("pieces[{k}] does not say when it ends");
+                        return within(Err(Fault::new("kind", what, "give until = time")), piece);
+                    }
+                };
+                motions.push(within(build(piece.get_ref(), [from, until]), piece)?);
+                from = until;
+            }
+            Ok(if joined { Path::joined(motions)? } else { Path::new(motions)? })
+        }
+        _ => Err(Fault::new("kind", "a path needs either keyframes or pieces", "see docs/scenes.md")),
+    }
+}
+
+fn chain(table: &MotionTable, start: Placement, span: [f64; 2]) -> Result<Chain, Fault> {
+    let base = match &table.base {
+        None => Spin::at_rest(span, start)?.into(),
+        Some(_) if table.given().iter().any(|field| POSE.contains(field)) => {
+            return Err(Fault::new("base", "both a base and a place", "the base has a place of its own"));
+        }
+        Some(base) => within(build(base.get_ref(), span), base)?,
+    };
+    let joints = table.joints.as_deref().unwrap_or_default();
+    let joints: Result<Vec<Joint>, Fault> =
+        joints.iter().enumerate().map(|(k, table)| joint(table, k, span)).collect();
+    Ok(Chain::new(span, base, joints?)?)
+}
+
+fn joint(table: &JointTable, k: usize, span: [f64; 2]) -> Result<Joint, Fault> {
+    let law = match (&table.coefficients, &table.keyframes) {
+        (Some(coefficients), None) => {
+            JointLaw::Polynomial { epoch: table.epoch.unwrap_or(span[0]), coefficients: coefficients.clone() }
+        }
+        (None, Some(frames)) if table.epoch.is_none() => {
+            JointLaw::Keyframes(frames.iter().map(|&[time, value]| (time, value)).collect())
+        }
+        _ => {
+            let what = format!("joints[{k}] needs either coefficients [and epoch] or keyframes");
+            return Err(Fault::new(
+                "joints",
+                what,
+                "coefficients = [c0, c1, …], keyframes = [[time, value], …]",
+            ));
+        }
+    };
+    Ok(Joint {
+        kind: match table.kind {
+            JointKindTable::Revolute => JointKind::Revolute,
+            JointKindTable::Prismatic => JointKind::Prismatic,
+        },
+        mount: placement(table.position, table.orientation, table.angle, "joints")?,
+        axis: table.axis,
+        law,
+    })
+}

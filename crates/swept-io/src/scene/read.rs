@@ -1,0 +1,277 @@
+//! Reading scenes.
+//!
+//! **What it answers.** [`Scene`]: the bodies of a file, their motions, the span and the options.
+//!
+//! **The mathematics.** None.
+//!
+//! **Why it is safe.** Nesting is bounded by the reader of TOML. Its tables take some hundred bytes a value, so a file of
+//! many tiny values is refused before it is read; large meshes are one string each.
+//!
+//! **Source.** None.
+
+use super::document::{BodyTable, OptionsTable, SceneTable};
+use super::motion::{Wrong, motion};
+use crate::error::{FileError, Place, shown};
+use crate::mesh::{MeshFormat, parse_mesh, read_mesh};
+use crate::source;
+use base64::Engine;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use swept::motion::{AnyMotion, MotionError, Placement, Spin};
+use swept::shape::{Builtin, Mesh};
+use toml::Spanned;
+
+/// Bytes that a value takes while a file is read, about.
+const VALUE: usize = 160;
+/// Memory that any scene may take.
+const ALLOWANCE: usize = 1 << 26;
+
+/// Bodies and their motions.
+///
+/// ```
+/// use swept::motion::Motion;
+/// use swept_io::Scene;
+/// let scene = Scene::parse(
+///     r#"
+///     [[body]]
+///     builtin = "icosphere(320)"
+///     [[body]]
+///     builtin = "box"
+///     [body.motion]
+///     kind = "spin"
+///     position = [3, 0, 0]
+///     velocity = [-4, 0, 0]
+///     "#,
+///     None,
+/// )?;
+/// assert_eq!(scene.bodies[1].motion.pose(0.5).translation.0, [1.0, 0.0, 0.0]);
+/// let misspelt = Scene::parse("[[body]]\n[body.motion]\nkind = \"spin\"\nvelosity = [1, 0, 0]", None);
+/// assert!(misspelt.is_err_and(|error| error.to_string().starts_with("line 4: there is no field `velosity`")));
+/// # Ok::<(), swept_io::FileError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The time span.
+    pub span: [f64; 2],
+    /// How to ask, as far as the file says.
+    pub options: OptionsTable,
+    /// The bodies.
+    pub bodies: Vec<SceneBody>,
+    /// The tables as read.
+    pub table: SceneTable,
+}
+
+/// A body of a scene.
+#[derive(Clone, Debug)]
+pub struct SceneBody {
+    /// What it is called: its name, else the name of its mesh.
+    pub name: String,
+    /// Where its mesh comes from.
+    pub source: MeshSource,
+    /// Whether what lies inside belongs to it.
+    pub solid: bool,
+    /// How it moves over the scene's span.
+    pub motion: AnyMotion,
+}
+
+/// Where a mesh comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MeshSource {
+    /// Not said: given beside the file.
+    Missing,
+    /// A mesh file.
+    File(PathBuf),
+    /// A recipe.
+    Builtin(Builtin),
+    /// In the file itself.
+    Embedded(Mesh),
+}
+
+impl MeshSource {
+    /// The mesh.
+    ///
+    /// # Errors
+    /// The file is missing or broken; nothing is said about the mesh.
+    pub fn load(&self) -> Result<Mesh, FileError> {
+        match self {
+            Self::File(path) => read_mesh(path),
+            Self::Builtin(recipe) => Ok(recipe.mesh()),
+            Self::Embedded(mesh) => Ok(mesh.clone()),
+            Self::Missing => Err(FileError::new(
+                Place::Whole,
+                "a body has no mesh",
+                "give mesh = \"file\" or builtin = \"torus(5000)\", or name two mesh files before --motion",
+            )),
+        }
+    }
+
+    /// A built-in recipe, or else the name of a mesh file: what the command takes for a mesh.
+    ///
+    /// # Errors
+    /// Not a file, and nearly a recipe.
+    pub fn of_argument(text: &str) -> Result<Self, FileError> {
+        let path = Path::new(text);
+        if path.exists() || MeshFormat::of_name(path).is_some() {
+            return Ok(Self::File(path.to_path_buf()));
+        }
+        text.parse().map(Self::Builtin).map_err(|error| {
+            let what = format!("there is no file `{}`, and {error}", shown(text.as_bytes()));
+            FileError::new(Place::Whole, what, "")
+        })
+    }
+}
+
+impl Scene {
+    /// Reads a scene or query file.
+    ///
+    /// # Errors
+    /// The file cannot be read, is no TOML, has unknown fields or numbers that make no motion; the error names the line.
+    pub fn read(path: impl AsRef<Path>) -> Result<Self, FileError> {
+        let path = path.as_ref();
+        let text = source::text(path)?;
+        Self::parse(&text, path.parent())
+            .map_err(|error| if error.file.as_os_str().is_empty() { error.of(path) } else { error })
+    }
+
+    /// Reads a scene from text. `folder` is where mesh files are looked for.
+    ///
+    /// # Errors
+    /// As [`Scene::read`].
+    pub fn parse(text: &str, folder: Option<&Path>) -> Result<Self, FileError> {
+        let values = text.bytes().filter(|byte| b",=[{.".contains(byte)).count();
+        if values.saturating_mul(VALUE) > ALLOWANCE + 8 * text.len() {
+            let what = format!("{values} values in {} bytes", text.len());
+            return Err(FileError::new(Place::Whole, what, "a scene of this size cannot be meant"));
+        }
+        let table: SceneTable = toml::from_str(text).map_err(|error| syntax(text, &error))?;
+        let span = table.span.map_or([0.0, 1.0], |span| [span.start, span.end]);
+        if let Err(error) = Spin::at_rest(span, Placement::IDENTITY) {
+            let line = key_line(text, 0, &["start", "end", "span"]);
+            let advice =
+                if matches!(error, MotionError::Reversed { .. }) { "the start comes first" } else { "" };
+            return Err(FileError::new(Place::Line(line), format!("span: {error}"), advice));
+        }
+        let options = table.options.unwrap_or_default();
+        let mut bodies = Vec::with_capacity(table.body.len());
+        for (k, body) in table.body.iter().enumerate() {
+            bodies.push(read_body(text, k, body, span, folder)?);
+        }
+        Ok(Self { span, options, bodies, table })
+    }
+}
+
+fn read_body(
+    text: &str,
+    k: usize,
+    body: &Spanned<BodyTable>,
+    span: [f64; 2],
+    folder: Option<&Path>,
+) -> Result<SceneBody, FileError> {
+    let table = body.get_ref();
+    let start = body.span().start;
+    let wrong = |field: &str, what: String, advice: &str| {
+        let line = key_line(text, start, &[field]);
+        FileError::new(Place::Line(line), what, advice)
+    };
+    let source =
+        match (&table.mesh, &table.builtin, &table.embedded) {
+            (None, None, None) => MeshSource::Missing,
+            (Some(mesh), None, None) => {
+                MeshSource::File(folder.map_or_else(|| PathBuf::from(mesh), |folder| folder.join(mesh)))
+            }
+            (None, Some(recipe), None) => MeshSource::Builtin(
+                recipe.parse().map_err(|error| wrong("builtin", format!("builtin: {error}"), ""))?,
+            ),
+            (None, None, Some(data)) => MeshSource::Embedded(embedded(data).map_err(|error| {
+                wrong("embedded", format!("embedded: {error}"), "the query file is broken")
+            })?),
+            _ => {
+                let what = "two of mesh, builtin and embedded".to_owned();
+                return Err(wrong("mesh", what, "a body has one mesh"));
+            }
+        };
+    let motion = match &table.motion {
+        None => Spin::at_rest(span, Placement::IDENTITY)
+            .map(AnyMotion::from)
+            .map_err(|error| wrong("name", error.to_string(), ""))?,
+        Some(table) => motion(table, span).map_err(|Wrong { at, field, what, advice }| {
+            let line = key_line(text, at, &[field.as_str()]);
+            FileError::new(Place::Line(line), format!("motion: {what}"), advice)
+        })?,
+    };
+    let name = table.name.clone().or_else(|| table.mesh.clone()).or_else(|| table.builtin.clone());
+    let name = name.unwrap_or_else(|| format!("body {}", k + 1));
+    Ok(SceneBody { name, source, solid: table.solid.unwrap_or(false), motion })
+}
+
+fn embedded(data: &str) -> Result<Mesh, String> {
+    let bytes =
+        base64::engine::general_purpose::STANDARD.decode(data.trim()).map_err(|error| error.to_string())?;
+    parse_mesh(&bytes, MeshFormat::Ply, None).map_err(|error| error.to_string())
+}
+
+/// The line of a byte, counted from 1.
+fn line_of(text: &str, byte: usize) -> u64 {
+    1 + text.as_bytes()[..byte.min(text.len())].iter().filter(|&&byte| byte == b'\n').count() as u64
+}
+
+/// The line of the first of these keys at or after a byte, before the next body; else the line of the byte.
+fn key_line(text: &str, start: usize, keys: &[&str]) -> u64 {
+    let start = (0..=start.min(text.len())).rev().find(|&k| text.is_char_boundary(k)).unwrap_or(0);
+    let start = text[..start].rfind('\n').map_or(0, |end| end + 1);
+    let first = line_of(text, start);
+    for (k, line) in (0..).zip(text[start..].lines()) {
+        let line = line.trim_start();
+        if k > 0 && line.starts_with("[[body") {
+            break;
+        }
+        let has = |key: &&&str| {
+            let mut from = 0;
+            while let Some(place) = line[from..].find(**key) {
+                let (before, after) = (&line[..from + place], line[from + place + key.len()..].trim_start());
+                if after.starts_with('=') && before.ends_with(|c: char| !c.is_alphanumeric() && c != '_')
+                    || after.starts_with('=') && before.is_empty()
+                {
+                    return true;
+                }
+                from += place + key.len();
+            }
+            false
+        };
+        if keys.iter().filter(|key| !key.is_empty()).find(has).is_some() {
+            return first + k;
+        }
+    }
+    first
+}
+
+/// What the reader of TOML complains about.
+fn syntax(text: &str, error: &toml::de::Error) -> FileError {
+    let Range { start, .. } = error.span().unwrap_or(0..0);
+    let message = error.message().lines().next().unwrap_or_default();
+    let quoted = |from: &str| {
+        let rest = message.strip_prefix(from)?;
+        rest.split('`').next().map(str::to_owned)
+    };
+    let (what, advice) = if let Some(field) = quoted("unknown field `") {
+        let known: Vec<&str> = message.split('`').skip(3).step_by(2).collect();
+        let near =
+            known.iter().map(|name| (strsim::levenshtein(&shown(field.as_bytes()), name), *name)).min();
+        let advice = match near {
+            Some((count, name)) if 2 * count <= name.len() => format!("did you mean `{name}`?"),
+            _ => format!("there are {}", known.join(", ")),
+        };
+        (format!("there is no field `{}`", shown(field.as_bytes())), advice)
+    } else if let Some(variant) = quoted("unknown variant `") {
+        let known: Vec<&str> = message.split('`').skip(3).step_by(2).collect();
+        (
+            format!("`{}` is not known here", shown(variant.as_bytes())),
+            format!("there are {}", known.join(", ")),
+        )
+    } else if let Some(field) = quoted("missing field `") {
+        (format!("the field `{field}` is missing"), String::new())
+    } else {
+        (shown(message.as_bytes()), "see docs/scenes.md".to_owned())
+    };
+    FileError::new(Place::Line(line_of(text, start)), what, advice)
+}

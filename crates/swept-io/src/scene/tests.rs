@@ -1,0 +1,220 @@
+use super::*;
+use swept::motion::{AnyMotion, Motion};
+use swept::shape::{Builtin, Mesh};
+
+const EVERY_KIND: &str = r#"
+[span]
+start = 0.5
+end = 2.5
+[options]
+tolerance = 1e-9
+budget = 500
+[[body]]
+name = "a"
+builtin = "tetrahedron"
+[body.motion]
+kind = "spin"
+position = [0.1, 0.2, 0.3]
+orientation = [1, 2, 3, 4]
+velocity = [1, 0, -0.0]
+angular_velocity = [0, 0, 1e-3]
+[[body]]
+builtin = "box"
+solid = true
+[body.motion]
+kind = "interpolated"
+angle = 0.1
+end_position = [1, 1, 1]
+end_angle = 12.5
+[[body]]
+builtin = "box"
+motion = { kind = "screw", axis_direction = [0, 0, 1], axis_point = [1, 0, 0], rate = 3, advance = 0.1 }
+[[body]]
+builtin = "box"
+motion = { kind = "screw", end_orientation = [1, 0, 0, 1], end_position = [1, 2, 3] }
+[[body]]
+builtin = "box"
+motion = { kind = "ballistic", velocity = [1, 0, 5], acceleration = [0, 0, -9.81] }
+[[body]]
+builtin = "box"
+[body.motion]
+kind = "path"
+keyframes = [
+    { time = 0.5 },
+    { time = 1, position = [1, 0, 0], orientation = [1, 0, 0, 1] },
+    { time = 2.5, position = [1, 1, 0] },
+]
+[[body]]
+builtin = "box"
+[body.motion]
+kind = "path"
+joined = true
+pieces = [
+    { kind = "spin", velocity = [1, 0, 0], until = 1.5 },
+    { kind = "ballistic", acceleration = [0, 1, 0], until = 2 },
+    { kind = "path", pieces = [{ kind = "spin" }] },
+]
+[[body]]
+builtin = "box"
+[body.motion]
+kind = "chain"
+base = { kind = "spin", velocity = [0, 0, 1] }
+joints = [
+    { kind = "revolute", axis = [0, 0, 1], coefficients = [0, 1, 0.5] },
+    { kind = "prismatic", axis = [1, 0, 0], position = [1, 0, 0], angle = 0.2, keyframes = [[0.5, 0], [2.5, 1]] },
+]
+[[body]]
+builtin = "box"
+"#;
+
+#[test]
+fn every_kind_of_motion() {
+    let scene = Scene::parse(EVERY_KIND, None).unwrap();
+    assert_eq!(
+        (scene.span, scene.options.tolerance, scene.options.budget),
+        ([0.5, 2.5], Some(1e-9), Some(500))
+    );
+    assert_eq!(scene.bodies.len(), 9);
+    let kinds: Vec<&str> = scene
+        .bodies
+        .iter()
+        .map(|body| match body.motion {
+            AnyMotion::Spin(_) => "spin",
+            AnyMotion::Interpolated(_) => "interpolated",
+            AnyMotion::Screw(_) => "screw",
+            AnyMotion::Ballistic(_) => "ballistic",
+            AnyMotion::Path(_) => "path",
+            AnyMotion::Chain(_) => "chain",
+            _ => "other",
+        })
+        .collect();
+    assert_eq!(
+        kinds,
+        ["spin", "interpolated", "screw", "screw", "ballistic", "path", "path", "chain", "spin"]
+    );
+    assert!(scene.bodies.iter().all(|body| body.motion.span().lo() == 0.5 && body.motion.span().hi() == 2.5));
+    assert!(scene.bodies[1].solid && !scene.bodies[0].solid);
+    assert_eq!((scene.bodies[0].name.as_str(), scene.bodies[2].name.as_str()), ("a", "box"));
+    assert_eq!(scene.bodies[5].motion.pose(1.0).translation.0, [1.0, 0.0, 0.0]);
+    // the turn is kept where only the place changes
+    let glide = "[[body]]\nmotion = { kind = \"interpolated\", orientation = [0, 1, 0, 0], end_position = [1, 0, 0] }";
+    let glide = &Scene::parse(glide, None).unwrap().bodies[0].motion;
+    assert_eq!(glide.pose(0.0).rotation, glide.pose(1.0).rotation);
+}
+
+#[test]
+fn queries_are_read_back_to_the_bit() {
+    let scene = Scene::parse(EVERY_KIND, None).unwrap();
+    let mut meshes: Vec<Mesh> = scene.bodies.iter().map(|body| body.source.load().unwrap()).collect();
+    let options = OptionsTable { tolerance: Some(1.0 / 3.0), min_separation: Some(1e-300), budget: None };
+    let text = scene.query_file(&meshes.iter().collect::<Vec<_>>(), options).unwrap();
+    let again = Scene::parse(&text, None).unwrap();
+    assert_eq!(again.options, options);
+    assert_eq!(
+        again.bodies[0].source,
+        MeshSource::Builtin("tetrahedron(4, size=1.0)".parse::<Builtin>().unwrap())
+    );
+    // a mesh that is no recipe goes with the file
+    let mut scene = scene;
+    scene.bodies[3].source = MeshSource::File("nowhere.obj".into());
+    meshes[3] =
+        Mesh::new(vec![[0.1, -0.0, 5e-324], [1.0, f64::MAX, 0.0]], vec![[0, 1, 1], [0, 0, 0]]).unwrap();
+    let text = scene.query_file(&meshes.iter().collect::<Vec<_>>(), options).unwrap();
+    let again = Scene::parse(&text, None).unwrap();
+    assert_eq!(again.bodies[3].source.load().unwrap(), meshes[3]);
+    assert!(again.bodies.iter().zip(&scene.bodies).all(|(a, b)| a.motion == b.motion && a.name == b.name));
+}
+
+#[test]
+fn refusals_name_line_and_field() {
+    let motion = |fields: &str| format!("[[body]]\nbuiltin = \"box\"\n[body.motion]\n{fields}\n");
+    for (text, line, part) in [
+        ("[spam]\n".to_owned(), 1, "no field `spam` (did you mean `span`?)"),
+        ("[span]\nstart = 0\n".to_owned(), 1, "`end` is missing"),
+        ("[span]\nstart = 1\nend = 0\n".to_owned(), 2, "reversed"),
+        ("[span]\nstart = nan\nend = 0\n".to_owned(), 2, "span[0] is NaN"),
+        ("[options]\ntolerence = 1\n".to_owned(), 2, "did you mean `tolerance`?"),
+        ("[options]\ntolerance = \"x\"\n".to_owned(), 2, "invalid type"),
+        ("[options]\nbudget = -1\n".to_owned(), 2, "invalid value"),
+        ("[[body]]\nbuiltin = \"tours\"\n".to_owned(), 2, "did you mean `torus`?"),
+        ("[[body]]\nname = \"x\"\nmesh = \"a\"\nbuiltin = \"box\"\n".to_owned(), 3, "a body has one mesh"),
+        ("[[body]]\nembedded = \"!!\"\n".to_owned(), 2, "embedded"),
+        ("[[body]]\nembedded = \"AAAA\"\n".to_owned(), 2, "embedded"),
+        (motion("kind = \"spun\""), 4, "`spun` is not known here (there are spin, interpolated"),
+        (motion("velocity = [1, 2, 3]"), 3, "`kind` is missing"),
+        (motion("kind = \"spin\"\nvelocity = [1, 2]"), 5, "invalid length"),
+        (motion("kind = \"spin\"\n\nvelocity = [1, inf, 2]"), 6, "motion: velocity[1] is inf"),
+        (motion("kind = \"spin\"\nposition = [nan, 1, 2]"), 5, "motion: position[0] is NaN"),
+        (motion("kind = \"spin\"\norientation = [0, 0, 0, 0]"), 5, "orientation is the zero quaternion"),
+        (
+            motion("kind = \"spin\"\nacceleration = [1, 1, 2]"),
+            5,
+            "`acceleration` does not belong to kind = \"spin\"",
+        ),
+        (
+            motion("kind = \"spin\"\norientation = [1, 0, 0, 0]\nangle = 1"),
+            5,
+            "both an orientation and an angle",
+        ),
+        (motion("kind = \"spin\"\nuntil = 1"), 5, "belongs to the pieces"),
+        (motion("kind = \"screw\"\nrate = 1"), 4, "a screw needs an axis"),
+        (motion("kind = \"screw\"\naxis_direction = [0, 0, 0]"), 5, "zero vector"),
+        (motion("kind = \"path\""), 4, "either keyframes or pieces"),
+        (motion("kind = \"path\"\nkeyframes = []"), 5, "0 keyframes make no path"),
+        (motion("kind = \"path\"\nkeyframes = [{ time = 1 }, { time = 0 }]"), 5, "does not come after"),
+        (
+            motion("kind = \"path\"\npieces = [{ kind = \"spin\" }, { kind = \"spin\" }]"),
+            5,
+            "does not say when it ends",
+        ),
+        (
+            motion(
+                "kind = \"path\"\npieces = [{ kind = \"spin\", until = 0.5 }, { kind = \"spin\", position = [1, 0, 0] }]",
+            ),
+            5,
+            "joined = true",
+        ),
+        (motion("kind = \"chain\""), 4, "joints is empty"),
+        (
+            motion("kind = \"chain\"\njoints = [{ kind = \"revolute\", axis = [1, 0, 0] }]"),
+            5,
+            "joints[0] needs either",
+        ),
+        ("a = \n".to_owned(), 1, "see docs/scenes.md"),
+    ] {
+        let error = Scene::parse(&text, None).unwrap_err().of("s.toml").to_string();
+        assert!(
+            error.starts_with(&format!("s.toml, line {line}: ")) && error.contains(part),
+            "{text}\n{error}"
+        );
+    }
+}
+
+#[test]
+fn deep_and_wide_scenes_are_refused() {
+    for text in [
+        format!("a{} = 1", ".a".repeat(100_000)),
+        format!("[a{}]", ".a".repeat(100_000)),
+        format!("a = {}", "[".repeat(100_000)),
+        format!("a = {}", "{a=".repeat(100_000)),
+        format!("[[body]]\nmotion = {}", "{ kind = \"chain\", base = ".repeat(1000)),
+        format!("[[body]]\n[body.motion{}]\nkind = \"spin\"", ".base".repeat(1000)),
+        format!("a = [{}]", "1,".repeat(5_000_000)),
+        format!("[[body]]\nname = \"{}\"\nx = 1", "x".repeat(1_000_000)),
+    ] {
+        let error = Scene::parse(&text, None).unwrap_err().to_string();
+        assert!(error.len() < 500, "{}", error.len());
+    }
+}
+
+#[test]
+fn meshes_are_looked_for_beside_the_scene() {
+    let scene = Scene::parse("[[body]]\nmesh = \"a/b.obj\"\n[[body]]\n", Some("folder".as_ref())).unwrap();
+    assert_eq!(scene.bodies[0].source, MeshSource::File("folder/a/b.obj".into()));
+    assert_eq!(scene.bodies[1].source, MeshSource::Missing);
+    assert!(scene.bodies[0].source.load().unwrap_err().to_string().contains("b.obj"));
+    assert!(scene.bodies[1].source.load().is_err());
+    assert_eq!(MeshSource::of_argument("x.obj").unwrap(), MeshSource::File("x.obj".into()));
+    assert!(matches!(MeshSource::of_argument("gear(500)").unwrap(), MeshSource::Builtin(_)));
+    assert!(MeshSource::of_argument("gaer").unwrap_err().to_string().contains("did you mean `gear`?"));
+}
