@@ -17,5 +17,6 @@ pub mod quadratics;
 pub mod roots;
 pub mod straight;
 pub mod taylor;
+pub mod times;
 pub mod triangles;
 pub mod trig;

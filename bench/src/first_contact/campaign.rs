@@ -2,62 +2,24 @@
 
 use super::hostile::{FAMILIES, Family};
 use super::invariance;
+use super::model::{Model, from_folder, models};
 use super::oracle::{Scene, Surface};
-use super::workload::{BODIES, CASES, Speed, thrown};
+use super::workload::{CASES, Speed, thrown};
 use super::{Asked, Case, judge};
 use crate::campaign::{Campaign, Failure, Tally, each_case};
 use crate::motions::Recipe;
 use rand_chacha::ChaCha8Rng;
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use swept::certificate::{Answer, Verdict};
 use swept::hierarchy::Body;
 use swept::query::{Options, QueryError, first_contact};
-use swept::shape::{Builtin, Mesh};
 
 /// δ of the thesis's workload.
 pub const TOLERANCE: f64 = 1e-9;
 
 /// The instants at which each answer is tried.
 const INSTANTS: usize = 1000;
-
-/// A body for the engine and the same for the oracle, made when it is first needed.
-pub struct Model {
-    /// Its name in reports.
-    pub name: String,
-    mesh: Box<dyn Fn() -> Mesh + Send + Sync>,
-    made: OnceLock<(Body, Surface)>,
-}
-
-impl Model {
-    /// A model that is made from a mesh.
-    pub fn new(name: impl Into<String>, mesh: impl Fn() -> Mesh + Send + Sync + 'static) -> Self {
-        Self { name: name.into(), mesh: Box::new(mesh), made: OnceLock::new() }
-    }
-
-    /// A built-in body.
-    #[must_use]
-    pub fn builtin(text: &str) -> Self {
-        let recipe: Builtin = text.parse().expect("a recipe of a built-in body");
-        Self::new(text.split('(').next().unwrap_or(text), move || recipe.mesh())
-    }
-
-    /// The engine's body and the oracle's.
-    #[must_use]
-    pub fn made(&self) -> &(Body, Surface) {
-        self.made.get_or_init(|| {
-            let mesh = (self.mesh)();
-            let surface = Surface::new(&mesh);
-            (Body::new(mesh), surface)
-        })
-    }
-}
-
-/// The models of the thesis's workload: built-in ones.
-#[must_use]
-pub fn models() -> Vec<Model> {
-    BODIES.iter().map(|text| Model::builtin(text)).collect()
-}
 
 /// Every pair of models at both speeds.
 #[must_use]
@@ -79,6 +41,14 @@ pub fn thesis(name: &str, models: Vec<Model>) -> Campaign {
         }
     }
     campaign
+}
+
+/// The thesis's workload on the meshes of a folder.
+///
+/// # Errors
+/// The folder or a file cannot be read.
+pub fn models_campaign(folder: &Path) -> Result<Campaign, String> {
+    Ok(thesis("first-contact-models", from_folder(folder)?))
 }
 
 /// The thesis's workload on the built-in bodies.
@@ -235,6 +205,9 @@ pub(super) fn failure(message: String, case: &Case) -> Failure {
     Failure::new(about, &[])
 }
 
+/// Each case is asked five times: a case that needs more than this is left undecided.
+const INVARIANCE_BUDGET: u64 = 300_000;
+
 /// Swapped, moved and reversed.
 #[must_use]
 pub fn invariance_campaign() -> Campaign {
@@ -242,18 +215,11 @@ pub fn invariance_campaign() -> Campaign {
     let mut campaign = Campaign::new("invariance", about).with_block(1);
     for family in FAMILIES {
         let judge = move |rng: &mut ChaCha8Rng, tally: &mut Tally| {
-            let case = (family.case)(rng);
+            let mut case = (family.case)(rng);
+            case.budget = INVARIANCE_BUDGET;
             invariance::judge(case, rng, tally)
         };
         campaign = campaign.with(each_case(family.name, judge), HOSTILE_CASES);
     }
     campaign
-}
-
-/// The thesis's workload on meshes from files of a folder.
-///
-/// # Errors
-/// The folder cannot be read, or a file is no mesh.
-pub fn with_models(_folder: &Path) -> Result<Campaign, String> {
-    Err("not yet".into())
 }

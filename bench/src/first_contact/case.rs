@@ -1,6 +1,7 @@
 //! One question about two bodies, with everything that is needed to ask it again.
 
 use crate::motions::Recipe;
+use swept::query::Options;
 use swept::shape::Mesh;
 
 /// Two meshes, two motions, and what is asked of them.
@@ -16,13 +17,22 @@ pub struct Case {
     pub min_separation: f64,
     /// Which bodies are declared solid.
     pub solid: [bool; 2],
+    /// The most steps.
+    pub budget: u64,
 }
 
 impl Case {
     /// Two bodies with the usual tolerance, that may touch.
     #[must_use]
     pub fn new(bodies: [Mesh; 2], motions: [Recipe; 2]) -> Self {
-        Self { bodies, motions, tolerance: None, min_separation: 0.0, solid: [false; 2] }
+        Self {
+            bodies,
+            motions,
+            tolerance: None,
+            min_separation: 0.0,
+            solid: [false; 2],
+            budget: Options::default().budget,
+        }
     }
 
     /// The common part of both spans; the first may begin after it ends.

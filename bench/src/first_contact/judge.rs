@@ -155,10 +155,8 @@ impl<'a> Judge<'a> {
             ));
         }
         encloses([contact.gap.lo(), contact.gap.hi()], &found, "gap")?;
-        if contact.gap.hi() > self.farthest || contact.gap.lo() < self.nearest {
-            // the enclosure itself need not lie within the promise, but it tells how well it is proved
-            tally.count("gap reaches over the promise");
-        }
+        // the enclosure need not lie within the promise, but it tells how well it is proved
+        tally.count_if("gap reaches over the promise", contact.gap.hi() > self.farthest);
         self.witness(&contact.witness, t, hi, self.farthest, tally)?;
         self.speed(contact, tally);
         self.hit(contact, tally)?;

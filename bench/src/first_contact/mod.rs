@@ -6,16 +6,21 @@
 
 mod campaign;
 mod case;
+mod growth;
 pub mod hostile;
 mod instants;
+pub mod instructions;
 mod invariance;
 mod judge;
+mod model;
 pub mod oracle;
+pub mod speed;
 pub mod workload;
 
 pub use campaign::{
-    Model, TOLERANCE, ask, first_contact_campaign, hostile_campaign, hostile_with, invariance_campaign,
-    models, thesis,
+    TOLERANCE, ask, first_contact_campaign, hostile_campaign, hostile_with, invariance_campaign,
+    models_campaign, thesis,
 };
 pub use case::Case;
 pub use judge::{Asked, judge};
+pub use model::{Model, from_folder, models};
