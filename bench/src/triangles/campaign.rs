@@ -9,7 +9,7 @@ use crate::campaign::{Campaign, Failure, Tally, each_case};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::cmp::Ordering;
-use swept::shape::triangle::{Feature, closest_point, closest_points, closest_points_near};
+use swept::shape::triangle::{Feature, closest_point, closest_points, closest_points_near, intersect};
 
 type Triangle = [[f64; 3]; 3];
 
@@ -60,6 +60,9 @@ fn distance(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(
     let closest = closest_points(&pair[0], &pair[1]);
     let fail = |message: &str| Err(Failure::new(format!("{message}: {closest:?}"), &numbers(&pair)));
     judge(&pair, &truth, &closest, tally).or_else(|message| fail(&message))?;
+    if intersect(&pair[0], &pair[1]) != touching || intersect(&pair[1], &pair[0]) != touching {
+        return fail("the exact test is wrong");
+    }
     let near = closest_points_near(&pair[0], &pair[1], hint);
     judge(&pair, &truth, &near, tally)
         .or_else(|message| fail(&format!("with the hint {hint:?}, {message}")))?;

@@ -36,15 +36,19 @@ impl Fraction {
     /// The square root, rounded a few times.
     #[must_use]
     pub fn root(&self) -> f64 {
+        use swept_num::arbitrary::power_of_two;
         let ratio = self.numerator.to_rational() / self.denominator.to_rational();
-        // the square root of a number scaled to be of ordinary size
-        let value = ratio.to_f64().value();
-        if value > 1e-290 {
-            return value.sqrt();
+        // scaled to be of ordinary size before the root is taken
+        let root = |exponent: i32| {
+            let scale = exactly(power_of_two(exponent)).to_rational();
+            (&ratio * &scale * &scale).to_f64().value().sqrt() * power_of_two(-exponent)
+        };
+        let plain = ratio.to_f64().value();
+        match plain {
+            _ if plain > 1e290 => root(-600),
+            _ if plain > 1e-290 => plain.sqrt(),
+            _ => root(500),
         }
-        let scale = exactly(swept_num::arbitrary::power_of_two(1000));
-        let scaled = (ratio * scale.to_rational()).to_f64().value();
-        scaled.sqrt() * swept_num::arbitrary::power_of_two(-500)
     }
 }
 

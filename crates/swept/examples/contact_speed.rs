@@ -58,6 +58,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let high = arguments.iter().any(|word| word == "high");
     let plain = arguments.iter().any(|word| word == "plain");
     let verbose = arguments.iter().any(|word| word == "verbose");
+    let repeats = if arguments.iter().any(|word| word == "long") { 50 } else { 5 };
     let cases = 256;
     let mut random = ChaCha12Rng::seed_from_u64(1);
     let (mut micros, mut total) = (Vec::new(), [0u64; 3]);
@@ -75,7 +76,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let options = Options { tolerance: Some(1e-9), ..Options::default() };
         let mut best = f64::INFINITY;
         let mut answer = None;
-        for _ in 0..5 {
+        for _ in 0..repeats {
             let started = Instant::now();
             answer = Some(if plain {
                 first_contact_plain(&a, &first, &b, &second, &options)?

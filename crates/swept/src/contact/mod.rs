@@ -3,10 +3,12 @@
 //! **What it answers.** Whether and when two moving features share a point, for features small enough that the whole
 //! answer is a formula.
 //!
-//! **Mathematics.** Each kind of path has its own module; [`straight`] holds vertices that move on straight lines.
+//! **Mathematics.** Each kind of path has its own module; [`straight`] holds vertices that move on straight lines,
+//! [`resting`] whole faces of bodies in given poses.
 //!
 //! **Why it is sound.** Every module states its claim and proves it; `docs/soundness/` has the long form.
 //!
 //! **Source.** [Redon06, chapter 7] for the two kinds of elementary contact.
 
+pub mod resting;
 pub mod straight;

@@ -19,10 +19,11 @@ use super::kernel::Steps;
 use super::leaf::Faces;
 use super::queue::{Queue, Waiting};
 use super::record::Recorder;
-use super::view::{V, length};
-use crate::certificate::{Contact, Cost, Overlap, Reason, Verdict, Witness};
+use super::view::V;
+use crate::certificate::{Contact, Cost, Overlap, Reason, Verdict};
 use crate::hierarchy::{Body, Child, LANES};
 use crate::motion::Motion;
+use crate::shape::triangle::Feature;
 use swept_num::{Interval, Vector, add_down};
 
 /// The numbers of a query.
@@ -46,29 +47,45 @@ pub(crate) struct Search<'a, A, B, R> {
     clock: Clock<'a, A, B>,
     queue: Queue,
     stack: Vec<[u32; 2]>,
+    at_start: bool,
     recorder: R,
     cost: Cost,
     /// A direction in the world along which two faces stayed apart to the end: it may serve others as well.
     long_lasting: Option<V>,
-    /// The earliest contact known: nothing later needs to be looked at.
-    found: Option<(f64, Contact)>,
+    /// The earliest contact known, and its faces: nothing later needs to be looked at.
+    found: Option<(f64, [u32; 2])>,
 }
 
 /// Pairs of faces measured before directions that served others are tried as well.
 const PATIENCE: u64 = 256;
 
+/// An epoch is shared by pairs proved apart up to times after it by this part of what is left to prove, as long as
+/// they gain by it.
+const SHARING: f64 = 1.0 / 16.0;
+
 /// What became of two faces.
 enum Fate {
     /// They are dealt with, or wait again.
     Going,
-    /// They end the search.
-    Ended(Verdict),
+    /// They are apart until this time.
+    Until(f64),
+    /// They are within η + δ at this time and cannot be advanced.
+    Near(f64),
+    /// They can be advanced no more than to this time.
+    Stuck(f64, Reason),
 }
 
 /// The least time that is not after t + s.
 #[inline]
 fn later(t: f64, s: f64) -> f64 {
     add_down(t, s)
+}
+
+/// A time that is not after t + s and not before t.
+#[inline]
+fn earlier(t: f64, s: f64) -> f64 {
+    let below = (t + s).next_down();
+    if below > t { below } else { t }
 }
 
 impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
@@ -80,6 +97,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             clock: Clock::new(scene),
             queue: Queue::default(),
             stack: Vec::new(),
+            at_start: true,
             recorder,
             cost: Cost::default(),
             long_lasting: None,
@@ -99,8 +117,9 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         if let Some(verdict) = self.begin(&mut epoch) {
             return verdict;
         }
+        self.at_start = false;
         while let Some(Waiting { time, pair }) = self.queue.pop() {
-            if self.found.as_ref().is_some_and(|(until, _)| *until <= time) {
+            if self.found.is_some_and(|(until, _)| until <= time) {
                 break;
             }
             if self.cost.steps >= self.limits.budget {
@@ -108,26 +127,28 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             }
             self.cost.steps += 1;
             if let [Child::Face(a), Child::Face(b)] = self.children(pair) {
-                if let Fate::Ended(verdict) = self.advance(time, pair, [a, b]) {
-                    return verdict;
+                match self.advance(&mut epoch, time, pair, [a, b]) {
+                    Fate::Going | Fate::Until(_) => {}
+                    Fate::Near(until) => self.found = Some((until, [a, b])),
+                    Fate::Stuck(safe_until, reason) => return Verdict::Undecided { safe_until, reason },
                 }
                 continue;
             }
-            if !(epoch.time <= time && time < epoch.end && self.near_enough(&epoch, time)) {
+            if !self.serves(&epoch, time) {
                 epoch = self.clock.at(time);
             }
             self.stack.push(pair);
             self.expand(&mut epoch, time);
         }
-        match self.found.take() {
-            Some((_, contact)) => Verdict::Contact(contact),
+        match self.found {
+            Some((time, faces)) => Verdict::Contact(self.contact(time, faces)),
             None => Verdict::Clear,
         }
     }
 
     /// Whether an epoch serves for a pair proved up to a later time.
-    fn near_enough(&self, epoch: &Epoch, time: f64) -> bool {
-        time == epoch.time
+    fn serves(&self, epoch: &Epoch, time: f64) -> bool {
+        epoch.time <= time && time < epoch.end && time - epoch.time <= SHARING * (epoch.end - epoch.time)
     }
 
     fn children(&self, pair: [u32; 2]) -> [Child; 2] {
@@ -148,7 +169,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
                 }
                 continue;
             }
-            self.split(epoch, pair, |step| step > 0.0, epoch.time);
+            self.split(epoch, pair, epoch.time);
         }
         None
     }
@@ -172,7 +193,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         }
         let most = at.most * unit;
         if most <= (separation + tolerance) * (1.0 - 1e-15) {
-            let witness = self.witness(epoch, &at, faces);
+            let witness = at.witness(&epoch.sides[0], faces);
             return Some(Verdict::Overlapping(Overlap {
                 distance: Interval::between(0.0, most),
                 intersecting: false,
@@ -189,34 +210,58 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
                 self.wait(epoch, pair, time);
                 continue;
             }
-            let start = epoch.time;
-            self.split(epoch, pair, |step| later(start, step) > time, time);
+            self.split(epoch, pair, time);
         }
     }
 
-    /// Replaces an inner pair by child pairs: those that `advances` wait, the others go on the stack.
-    fn split(&mut self, epoch: &mut Epoch, pair: [u32; 2], advances: impl Fn(f64) -> bool, time: f64) {
-        let bodies = self.scene.bodies;
+    /// The bounds of the children of the larger member of an inner pair against the other: which member it is, its
+    /// block, and what is known of them.
+    fn bounds(&mut self, epoch: &mut Epoch, pair: [u32; 2]) -> (usize, u32, Steps) {
         let which = self.larger(pair);
-        let (this, other) = (bodies[which], bodies[1 - which]);
-        let Child::Block(index) = this.child(pair[which]) else { return };
-        self.recorder.split(pair, time, which);
+        let (this, other) = (self.scene.bodies[which], self.scene.bodies[1 - which]);
+        let Child::Block(index) = this.child(pair[which]) else {
+            return (which, 0, Steps { steps: [0.0; LANES], clear: 0 });
+        };
         let block = &this.blocks()[index as usize];
         let horizon = self.limit(epoch) - epoch.time;
-        let other_slot = pair[1 - which];
+        let slot = pair[1 - which] as usize;
         let view = epoch.view(which);
-        let Steps { steps, clear } = match other.child(other_slot) {
+        self.cost.node_pairs += LANES as u64;
+        let steps = match other.child(slot as u32) {
             Child::Face(face) => {
                 let local = other.local();
                 let corners = other.mesh().triangle(face as usize).map(|corner| local.inward(corner));
                 self.backend.face(view, &view.facing(corners), block, horizon)
             }
             _ => {
-                let lens = other.blocks()[other_slot as usize / LANES].lens(other_slot as usize % LANES);
+                let lens = other.blocks()[slot / LANES].lens(slot % LANES);
                 self.backend.lenses(view, &view.partner(&lens), block, horizon)
             }
         };
-        self.cost.node_pairs += LANES as u64;
+        (which, index, steps)
+    }
+
+    /// Replaces an inner pair by child pairs: those that `advances` wait, the others go on the stack.
+    fn split(&mut self, epoch: &mut Epoch, pair: [u32; 2], time: f64) {
+        let (mut which, mut index, mut known) = self.bounds(epoch, pair);
+        let since = time - epoch.time;
+        if since > 0.0 {
+            // an epoch before `time` serves unless it proves less than is proved already
+            let block = &self.scene.bodies[which].blocks()[index as usize];
+            let poor = (0..LANES).any(|lane| {
+                known.clear >> lane & 1 == 0
+                    && known.steps[lane] > 0.0
+                    && known.steps[lane] < since
+                    && block.child(lane) != Child::Empty
+            });
+            if poor {
+                *epoch = self.clock.at(time);
+                (which, index, known) = self.bounds(epoch, pair);
+            }
+        }
+        let Steps { steps, clear } = known;
+        self.recorder.split(pair, time, which);
+        let block = &self.scene.bodies[which].blocks()[index as usize];
         for lane in 0..LANES {
             if block.child(lane) == Child::Empty {
                 self.cost.node_pairs -= 1;
@@ -226,8 +271,9 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             child[which] = index * LANES as u32 + lane as u32;
             if clear >> lane & 1 == 1 {
                 self.reached(epoch, child);
-            } else if advances(steps[lane]) {
-                let until = later(epoch.time, steps[lane]);
+            } else if let until = earlier(epoch.time, steps[lane])
+                && (until > time || (self.at_start && steps[lane] > 0.0))
+            {
                 self.wait(epoch, child, until);
             } else {
                 self.stack.push(child);
@@ -276,85 +322,90 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
     }
 
     /// Advances two faces while they are the earliest pair.
-    fn advance(&mut self, time: f64, pair: [u32; 2], faces: [u32; 2]) -> Fate {
+    fn advance(&mut self, epoch: &mut Epoch, time: f64, pair: [u32; 2], faces: [u32; 2]) -> Fate {
         let mut time = time;
         let mut hint = None;
-        let unit = self.scene.bodies[0].local().unit;
-        let Limits { separation, tolerance, least_step, budget } = self.limits;
+        if !self.serves(epoch, time) {
+            *epoch = self.clock.at(time);
+        }
         loop {
-            let mut epoch = self.clock.at(time);
-            self.cost.face_pairs += 1;
-            let at = Faces::at(epoch.view(0), self.scene.bodies, faces, hint);
-            hint = Some(at.closest.features);
-            let mut direction = Vector(at.closest.direction);
-            let corners = at.along(epoch.view(0), direction);
-            let mut step = corners.step(0.0);
-            if step < least_step {
-                // resting or parting very near: a little less of the distance will do
-                let relieved = corners.step(0.0625 * tolerance / unit);
-                if relieved >= 16.0 * least_step {
-                    step = relieved;
+            match self.advanced(epoch, faces, &mut hint) {
+                Fate::Until(until) if until >= self.limit(epoch) => {
+                    self.reached(epoch, pair);
+                    return Fate::Going;
                 }
-            }
-            if self.cost.face_pairs > PATIENCE
-                && let Some(world) = self.long_lasting
-            {
-                let known = epoch.sides[0].pose.rotation.transposed() * world;
-                let other = at.along(epoch.view(0), known).step(0.0);
-                if other > step {
-                    (step, direction) = (other, known);
+                Fate::Until(until) if until > time => {
+                    if self.queue.earliest().is_some_and(|earliest| earliest < until) {
+                        self.queue.push(Waiting { time: until, pair });
+                        return Fate::Going;
+                    }
+                    if self.cost.steps >= self.limits.budget {
+                        return Fate::Stuck(until, Reason::Budget);
+                    }
+                    self.cost.steps += 1;
+                    time = until;
                 }
+                fate if epoch.time == time => return fate,
+                // looked at from too early a time
+                _ => {}
             }
-            let until = later(time, step);
-            let close = at.most * unit <= (separation + tolerance) * (1.0 - 1e-15);
-            if step < least_step && close {
-                let contact = self.contact(&mut epoch, &at, faces);
-                return Fate::Ended(Verdict::Contact(contact));
-            }
-            if until <= time {
-                return Fate::Ended(Verdict::Undecided { safe_until: time, reason: Reason::Precision });
-            }
-            if until >= self.limit(&epoch) {
-                self.long_lasting = Some(epoch.sides[0].pose.rotation * direction);
-                self.reached(&epoch, pair);
-                return Fate::Going;
-            }
-            if self.queue.earliest().is_some_and(|earliest| earliest < until) {
-                self.queue.push(Waiting { time: until, pair });
-                return Fate::Going;
-            }
-            if self.cost.steps >= budget {
-                return Fate::Ended(Verdict::Undecided { safe_until: until, reason: Reason::Budget });
-            }
-            self.cost.steps += 1;
-            time = until;
+            *epoch = self.clock.at(time);
         }
     }
 
-    fn contact(&self, epoch: &mut Epoch, at: &Faces, faces: [u32; 2]) -> Contact {
-        let witness = self.witness(epoch, at, faces);
-        let safe_until = epoch.time;
-        let view = epoch.view(0);
+    /// How far two faces get from an epoch.
+    fn advanced(&mut self, epoch: &mut Epoch, faces: [u32; 2], hint: &mut Option<[Feature; 2]>) -> Fate {
+        let time = epoch.time;
+        let unit = self.scene.bodies[0].local().unit;
+        let Limits { separation, tolerance, least_step, .. } = self.limits;
+        self.cost.face_pairs += 1;
+        let at = Faces::at(epoch.view(0), self.scene.bodies, faces, *hint);
+        *hint = Some(at.closest.features);
+        let mut direction = Vector(at.closest.direction);
+        let corners = at.along(epoch.view(0), direction);
+        let mut step = corners.step(0.0);
+        if step < least_step {
+            // resting or parting very near: a little less of the distance will do
+            let relieved = corners.step(0.0625 * tolerance / unit);
+            if relieved >= 16.0 * least_step {
+                step = relieved;
+            }
+        }
+        if self.cost.face_pairs > PATIENCE
+            && let Some(world) = self.long_lasting
+        {
+            let known = epoch.sides[0].pose.rotation.transposed() * world;
+            let other = at.along(epoch.view(0), known).step(0.0);
+            if other > step {
+                (step, direction) = (other, known);
+            }
+        }
+        if step < least_step && at.most * unit <= (separation + tolerance) * (1.0 - 1e-15) {
+            return Fate::Near(time);
+        }
+        let until = later(time, step);
+        if until <= time {
+            return Fate::Stuck(time, Reason::Precision);
+        }
+        if until >= epoch.end {
+            self.long_lasting = Some(epoch.sides[0].pose.rotation * direction);
+        }
+        Fate::Until(until)
+    }
+
+    /// The contact of two faces at a time, looked at once more.
+    fn contact(&mut self, time: f64, faces: [u32; 2]) -> Contact {
+        let mut epoch = self.clock.at(time);
+        let at = Faces::at(epoch.view(0), self.scene.bodies, faces, None);
         let unit = self.scene.bodies[0].local().unit;
         let Limits { separation, tolerance, .. } = self.limits;
         let least = (separation + 0.5 * tolerance).next_down();
         Contact {
-            safe_until,
+            safe_until: time,
             hit_by: None,
             gap: Interval::between(least, (at.most * unit).max(least)),
-            witness,
-            approach_speed: -at.parting(view) * unit,
+            witness: at.witness(&epoch.sides[0], faces),
+            approach_speed: -at.parting(epoch.view(0)) * unit,
         }
-    }
-
-    fn witness(&self, epoch: &Epoch, at: &Faces, faces: [u32; 2]) -> Witness {
-        let side = &epoch.sides[0];
-        let points = at.closest.points.map(|point| {
-            let own = Vector(point).scale(side.unit) + side.home;
-            (side.pose.rotation * own + side.pose.translation).0
-        });
-        let normal = side.pose.rotation * Vector(at.closest.direction);
-        let normal = normal.scale(1.0 / length(normal)).0;
-        Witness { faces, features: at.closest.features, points, normal }
     }
 }

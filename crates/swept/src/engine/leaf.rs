@@ -20,7 +20,8 @@
 
 use super::kernel::{LEAST_BEND, Parabola};
 use super::lanes::{Four, Lanes};
-use super::view::{SLACK, V, View, length};
+use super::view::{SLACK, Side, V, View, length};
+use crate::certificate::Witness;
 use crate::hierarchy::Body;
 use crate::shape::triangle::{ClosestPoints, Feature, closest_points, closest_points_near};
 use swept_num::Vector;
@@ -61,6 +62,17 @@ impl Faces {
                 most(raw.map(|corner| length(Vector(corner).scale(view.ratio) + view.other_home))),
             ],
         }
+    }
+
+    /// The closest points in the world; `side` is the first body's.
+    pub(crate) fn witness(&self, side: &Side, faces: [u32; 2]) -> Witness {
+        let points = self.closest.points.map(|point| {
+            let own = Vector(point).scale(side.unit) + side.home;
+            (side.pose.rotation * own + side.pose.translation).0
+        });
+        let normal = side.pose.rotation * Vector(self.closest.direction);
+        let normal = normal.scale(1.0 / length(normal)).0;
+        Witness { faces, features: self.closest.features, points, normal }
     }
 
     /// How fast the closest points part.

@@ -19,6 +19,7 @@ mod leaf;
 mod piece;
 mod queue;
 mod record;
+mod rest;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod view;
@@ -27,4 +28,5 @@ pub(crate) use backend::Backend;
 pub(crate) use certified::{Limits, Search};
 pub(crate) use epoch::Scene;
 pub(crate) use record::Silent;
+pub(crate) use rest::{Meeting, Rest};
 pub(crate) use view::extent;

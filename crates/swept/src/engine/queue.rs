@@ -22,26 +22,27 @@ pub(crate) struct Waiting {
 /// The pairs that wait.
 #[derive(Debug, Default)]
 pub(crate) struct Queue {
-    heap: BinaryHeap<Reverse<(u64, u64)>>,
+    heap: BinaryHeap<Reverse<u128>>,
 }
 
 impl Queue {
     #[inline]
     pub(crate) fn push(&mut self, waiting: Waiting) {
-        let [a, b] = waiting.pair.map(u64::from);
-        self.heap.push(Reverse((ordered(waiting.time), a << 32 | b)));
+        let [a, b] = waiting.pair;
+        let pair = u64::from(a) << 32 | u64::from(b);
+        self.heap.push(Reverse(u128::from(ordered(waiting.time)) << 64 | u128::from(pair)));
     }
 
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Waiting> {
-        let Reverse((time, pair)) = self.heap.pop()?;
-        Some(Waiting { time: number(time), pair: [(pair >> 32) as u32, pair as u32] })
+        let Reverse(key) = self.heap.pop()?;
+        Some(Waiting { time: number((key >> 64) as u64), pair: [(key >> 32) as u32, key as u32] })
     }
 
     /// The earliest time.
     #[inline]
     pub(crate) fn earliest(&self) -> Option<f64> {
-        self.heap.peek().map(|Reverse((time, _))| number(*time))
+        self.heap.peek().map(|Reverse(key)| number((key >> 64) as u64))
     }
 }
 

@@ -3,9 +3,8 @@
 //! **What it answers.** The blocks of the tree, parents before children, subtrees side by side in the order in which
 //! a search goes down.
 //!
-//! **The mathematics.** A set of faces is cut in two at the mean of the face centres along the direction in which
-//! they spread most, and each half again: four children. A cut that leaves next to nothing on one side is moved to
-//! the median. A face is below exactly one bound of each level, so every ancestor's lens is fitted to its own faces.
+//! **The mathematics.** A set of faces is cut in two half way along the direction in which the face centres spread most,
+//! and each half again: four children. A cut that leaves next to nothing on one side is moved to the median. A face is below exactly one bound of each level, so every ancestor's lens is fitted to its own faces.
 //!
 //! **Why it is sound.** Each lens is measured on all corners of all faces below it ([`lens`](super::lens)); how the
 //! faces are grouped is a matter of speed only. The order of faces with equal keys is fixed by their index, so the
@@ -14,7 +13,7 @@
 //! **Source.** [D2M14, section 5.4.1] builds spheres top down over uncut polygons (D-17: none is cut here either).
 
 use super::block::{Block, Child, LANES, Lens};
-use super::lens::{Which, axis_of};
+use super::lens::{Which, axis_of, normal};
 use super::local::Local;
 use crate::shape::Mesh;
 
@@ -35,7 +34,15 @@ type Point = [f64; 3];
 /// The blocks of the tree over the mesh; the first has one lane, the bound of everything.
 pub(crate) fn build(mesh: &Mesh, local: &Local, threads: Threads) -> Vec<Block> {
     let vertices: Vec<Point> = mesh.vertices().iter().map(|vertex| local.inward(*vertex)).collect();
-    let soup = Soup { faces: mesh.faces(), vertices: &vertices, threads };
+    let middles: Vec<Point> = mesh
+        .faces()
+        .iter()
+        .map(|corners| {
+            let [a, b, c] = corners.map(|index| vertices[index as usize]);
+            core::array::from_fn(|i| (a[i] + b[i] + c[i]) * (1.0 / 3.0))
+        })
+        .collect();
+    let soup = Soup { faces: mesh.faces(), vertices: &vertices, middles: &middles, threads };
     let mut set: Vec<u32> = (0..mesh.faces().len() as u32).collect();
     let mut blocks = Vec::with_capacity(set.len() / 2 + 2);
     let mut root = Block::VOID;
@@ -52,17 +59,15 @@ pub(crate) fn build(mesh: &Mesh, local: &Local, threads: Threads) -> Vec<Block> 
 struct Soup<'a> {
     faces: &'a [[u32; 3]],
     vertices: &'a [Point],
+    /// The means of the corners.
+    middles: &'a [Point],
+    #[cfg_attr(not(feature = "parallel"), allow(dead_code))]
     threads: Threads,
 }
 
 impl Soup<'_> {
     fn corners(&self, face: u32) -> [Point; 3] {
         self.faces[face as usize].map(|index| self.vertices[index as usize])
-    }
-
-    fn middle(&self, face: u32) -> Point {
-        let [a, b, c] = self.corners(face);
-        core::array::from_fn(|i| (a[i] + b[i] + c[i]) * (1.0 / 3.0))
     }
 
     /// Appends the block of this set of at least two faces and everything below it.
@@ -125,7 +130,8 @@ impl Soup<'_> {
         groups
     }
 
-    /// Orders the set so that its first part, of the length returned, lies on one side of a plane.
+    /// Orders the set so that its first part, of the length returned, lies on one side of a plane. The faces of each
+    /// part stay in their order.
     fn cut(&self, set: &mut [u32]) -> usize {
         if set.len() == 2 {
             return 1;
@@ -133,59 +139,78 @@ impl Soup<'_> {
         let count = set.len() as f64;
         let mut mean = [0.0; 3];
         for &face in set.iter() {
-            let middle = self.middle(face);
+            let middle = self.middles[face as usize];
             for i in 0..3 {
-                mean[i] += middle[i] / count;
+                mean[i] += middle[i];
             }
         }
+        let mean = mean.map(|sum| sum / count);
         let mut spread = [[0.0; 3]; 3];
         for &face in set.iter() {
-            let middle = self.middle(face);
+            let middle = self.middles[face as usize];
+            let away: Point = core::array::from_fn(|i| middle[i] - mean[i]);
             for i in 0..3 {
-                for j in 0..3 {
-                    spread[i][j] += (middle[i] - mean[i]) * (middle[j] - mean[j]);
+                for j in 0..=i {
+                    spread[i][j] += away[i] * away[j];
                 }
+            }
+        }
+        for i in 0..3 {
+            for j in 0..i {
+                spread[j][i] = spread[i][j];
             }
         }
         let axis = axis_of(spread, Which::Largest);
-        let mut keyed: Vec<(f64, u32)> = set
+        let along = |face: u32| {
+            let middle = self.middles[face as usize];
+            middle[0] * axis[0] + middle[1] * axis[1] + middle[2] * axis[2]
+        };
+        let keyed: Vec<(f64, u32)> = set.iter().map(|&face| (along(face), face)).collect();
+        let (lo, hi) = keyed
             .iter()
-            .map(|&face| {
-                let middle = self.middle(face);
-                let along: f64 = (0..3).map(|i| (middle[i] - mean[i]) * axis[i]).sum();
-                (along, face)
-            })
-            .collect();
-        let by_key = |a: &(f64, u32), b: &(f64, u32)| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1));
-        let below = keyed.iter().filter(|(along, _)| *along < 0.0).count();
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(lo, hi), (key, _)| (lo.min(*key), hi.max(*key)));
+        let half_way = 0.5 * (lo + hi);
+        let below = keyed.iter().filter(|(key, _)| *key < half_way).count();
         let least = (set.len() / 8).max(1);
-        let cut = if below < least || below > set.len() - least { set.len() / 2 } else { below };
-        keyed.select_nth_unstable_by(cut, by_key);
-        // a fixed order within the parts, whatever the selection did
-        let (low, high) = keyed.split_at_mut(cut);
-        low.sort_unstable_by_key(|entry| entry.1);
-        high.sort_unstable_by_key(|entry| entry.1);
-        for (slot, (_, face)) in set.iter_mut().zip(&keyed) {
+        let fair = least <= below && below <= set.len() - least;
+        let pivot = if fair {
+            (half_way, 0)
+        } else {
+            let mut order = keyed.clone();
+            let by_key = |a: &(f64, u32), b: &(f64, u32)| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1));
+            *order.select_nth_unstable_by(set.len() / 2, by_key).1
+        };
+        let first = |entry: &&(f64, u32)| entry.0.total_cmp(&pivot.0).then(entry.1.cmp(&pivot.1)).is_lt();
+        let (low, high): (Vec<_>, Vec<_>) = keyed.iter().partition(first);
+        for (slot, (_, face)) in set.iter_mut().zip(low.iter().chain(&high)) {
             *slot = *face;
         }
-        cut
+        low.len()
     }
 
     fn lens(&self, set: &[u32]) -> Lens {
+        if let [face] = set {
+            return Lens::around_face(self.corners(*face));
+        }
         let mut points = Vec::with_capacity(3 * set.len());
         let mut normals = [[0.0; 3]; 3];
         for &face in set {
-            let [a, b, c] = self.corners(face);
-            points.extend([a, b, c]);
-            let [p, q]: [Point; 2] = [b, c].map(|corner| core::array::from_fn(|i| corner[i] - a[i]));
-            let normal = [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]];
+            let corners = self.corners(face);
+            points.extend(corners);
+            let normal = normal(corners);
             let area = (normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]).sqrt();
             if area > 0.0 {
+                let weight = 1.0 / area;
                 for i in 0..3 {
-                    for j in 0..3 {
-                        normals[i][j] += normal[i] * normal[j] / area;
+                    for j in 0..=i {
+                        normals[i][j] += normal[i] * normal[j] * weight;
                     }
                 }
+            }
+        }
+        for i in 0..3 {
+            for j in 0..i {
+                normals[j][i] = normals[i][j];
             }
         }
         Lens::around(&points, normals)

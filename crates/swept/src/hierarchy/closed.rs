@@ -15,10 +15,7 @@ use crate::shape::Mesh;
 
 /// Refuses a mesh with an open edge, naming a face that has it.
 pub(super) fn require_closed(mesh: &Mesh) -> Result<(), HierarchyError> {
-    match mesh.open_face() {
-        None => Ok(()),
-        Some(face) => Err(HierarchyError::NotClosed { face }),
-    }
+    mesh.open_face().map_or(Ok(()), |face| Err(HierarchyError::NotClosed { face }))
 }
 
 #[cfg(test)]

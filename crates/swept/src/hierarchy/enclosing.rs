@@ -52,6 +52,23 @@ pub(crate) fn center(points: &[Point]) -> Point {
     middle
 }
 
+/// The centre of the smallest ball around three points: the middle of the longest side, or the circumcentre.
+pub(crate) fn center_of_three(points: [Point; 3]) -> Point {
+    let squares = [0, 1, 2].map(|i: usize| {
+        let side = minus(points[(i + 2) % 3], points[(i + 1) % 3]);
+        dot(side, side)
+    });
+    for i in 0..3 {
+        let [longest, p, q] = [0, 1, 2].map(|k| squares[(i + k) % 3]);
+        if longest >= p + q {
+            return core::array::from_fn(|k| 0.5 * (points[(i + 1) % 3][k] + points[(i + 2) % 3][k]));
+        }
+    }
+    let mut held = Held { points: [points[0]; 5], count: 0 };
+    points.into_iter().for_each(|point| held.add(point));
+    held.through(0b111).map_or(points[0], |(middle, _)| middle)
+}
+
 /// The point farthest from `from`, and its squared distance; the first of several.
 fn farthest(points: &[Point], from: Point) -> (usize, f64) {
     let mut best = (0, -1.0);

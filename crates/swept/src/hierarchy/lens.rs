@@ -49,6 +49,18 @@ impl Lens {
         Self::measured(points, center, stored_axis(axis))
     }
 
+    /// The lens around one face: a disc in its plane.
+    pub(crate) fn around_face(corners: [Point; 3]) -> Self {
+        let normal = normal(corners);
+        let length = dot(normal, normal).sqrt();
+        if length.is_normal() {
+            let axis = normal.map(|x| x / length);
+            let center = enclosing::center_of_three(corners).map(|x| x as f32);
+            return Self::measured(&corners, center, stored_axis(axis));
+        }
+        Self::around(&corners, [[0.0; 3]; 3])
+    }
+
     /// The smallest lens with this centre and axis around the points.
     fn measured(points: &[Point], center: [f32; 3], axis: [f32; 3]) -> Self {
         let (mut square, mut half) = (0.0f64, 0.0f64);
@@ -77,6 +89,12 @@ impl Lens {
         let finite = self.center.iter().chain(&self.axis).all(|x| x.abs() <= 2.0);
         finite && good_axis(self.axis) && 0.0 <= self.half && self.half <= self.radius && self.radius <= 4.0
     }
+}
+
+/// Twice the area of a face, as a vector.
+pub(crate) fn normal([a, b, c]: [Point; 3]) -> Point {
+    let [p, q]: [Point; 2] = [b, c].map(|corner| core::array::from_fn(|i| corner[i] - a[i]));
+    [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]]
 }
 
 /// The least single precision number that is not below `x`.
@@ -139,9 +157,9 @@ pub(crate) enum Which {
 pub(crate) fn axis_of(matrix: [[f64; 3]; 3], which: Which) -> Point {
     let mut m = matrix;
     let mut axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    for _ in 0..8 {
+    for _ in 0..6 {
         for (p, q) in [(0, 1), (0, 2), (1, 2)] {
-            if m[p][q].abs() <= 1e-14 * (m[p][p].abs() + m[q][q].abs()) {
+            if m[p][q].abs() <= 1e-9 * (m[p][p].abs() + m[q][q].abs()) {
                 continue;
             }
             let theta = 0.5 * (m[q][q] - m[p][p]) / m[p][q];

@@ -11,9 +11,9 @@
 //!
 //! **Source.** DESIGN: successive pieces of a path share the same exact pose.
 
+use super::exact_pose::ExactPose;
 use super::placement::{Orientation, Placement};
-use crate::shape::exact::{common_exponent, integer, integers};
-use dashu_int::IBig;
+use crate::shape::exact::{common_exponent, integers, rational};
 use dashu_ratio::Relaxed;
 
 /// A pose without error.
@@ -62,16 +62,15 @@ impl Anchor {
         Self { position: core::array::from_fn(place), orientation }
     }
 
+    /// The same with the rotation as a matrix, if it is one of fractions.
+    pub(super) fn pose(self) -> Option<ExactPose> {
+        ExactPose::of(self.position, self.orientation.quaternion()?)
+    }
+
     /// Whether both are the same pose.
     pub(super) fn is(&self, other: &Self) -> bool {
         self.position == other.position && same_rotation(self.orientation, other.orientation)
     }
-}
-
-fn rational(x: f64) -> Relaxed {
-    let exponent = common_exponent([x]);
-    let denominator = IBig::ONE << exponent.unsigned_abs() as usize;
-    Relaxed::from(integer(x, exponent)) / Relaxed::from(denominator)
 }
 
 fn same_rotation(a: Orientation, b: Orientation) -> bool {

@@ -15,6 +15,7 @@ use super::bounds::{Curvature, Speeds};
 use super::chain::Chain;
 use super::contract::Motion;
 use super::error::MotionError;
+use super::exact_pose::ExactPose;
 use super::interpolated::Interpolated;
 use super::path::Path;
 use super::pose::{Pose, PoseEnclosure, Twist};
@@ -85,6 +86,9 @@ impl Motion for AnyMotion {
     }
     fn enclose(&self, span: Interval) -> PoseEnclosure {
         each!(self, motion => motion.enclose(span))
+    }
+    fn exact_pose(&self, t: f64) -> Option<ExactPose> {
+        each!(self, motion => motion.exact_pose(t))
     }
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {
         each!(self, motion => motion.restricted(span).map(Self::from))

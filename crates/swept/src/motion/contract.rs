@@ -15,6 +15,7 @@
 
 use super::bounds::{Curvature, Speeds};
 use super::error::{MotionError, finite};
+use super::exact_pose::ExactPose;
 use super::pose::{Pose, PoseEnclosure, Twist};
 use swept_num::Interval;
 
@@ -61,6 +62,13 @@ pub trait Motion: Clone {
     /// They hold every entry at every time of the span, rounding included; on short spans they are a few times wider
     /// than the true range at most.
     fn enclose(&self, span: Interval) -> PoseEnclosure;
+
+    /// The pose at a time without any error, where it is a fraction of the numbers given: at a start or end that was
+    /// given, or at any time of a motion that does not turn. `None` at most other times, and outside the span.
+    fn exact_pose(&self, t: f64) -> Option<ExactPose> {
+        let _ = t;
+        None
+    }
 
     /// The same motion over a part of its span.
     ///

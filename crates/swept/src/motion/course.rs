@@ -100,6 +100,9 @@ macro_rules! moves_by_course {
             fn enclose(&self, span: swept_num::Interval) -> $crate::motion::PoseEnclosure {
                 self.course.enclose(span)
             }
+            fn exact_pose(&self, t: f64) -> Option<$crate::motion::ExactPose> {
+                if self.course.span.contains(t) { self.anchor(t)?.pose() } else { None }
+            }
             fn restricted(&self, span: swept_num::Interval) -> Result<Self, $crate::motion::MotionError> {
                 let mut part = self.clone();
                 part.course.span = $crate::motion::contract::part_of(span, self.course.span)?;

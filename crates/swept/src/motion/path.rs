@@ -25,6 +25,7 @@ use super::ball::{Ball, Rotation};
 use super::bounds::{Curvature, Speeds};
 use super::contract::{Motion, clamped, common, in_range, part_of};
 use super::error::{MotionError, finite_number};
+use super::exact_pose::ExactPose;
 use super::interpolated::Interpolated;
 use super::placement::Placement;
 use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
@@ -279,6 +280,10 @@ impl Motion for Path {
 
     fn enclose(&self, span: Interval) -> PoseEnclosure {
         self.over(span, Piece::enclose, PoseEnclosure::hull)
+    }
+
+    fn exact_pose(&self, t: f64) -> Option<ExactPose> {
+        if self.span.contains(t) { self.anchor(t)?.pose() } else { None }
     }
 
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {

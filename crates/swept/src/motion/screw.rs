@@ -27,6 +27,7 @@ use super::ball::{Ball, SLACK, TINY, UNIT, length_above};
 use super::bounds::{Curvature, Speeds};
 use super::contract::{Motion, clamped, common, in_range, part_of, span_of};
 use super::error::{MotionError, finite, finite_number};
+use super::exact_pose::ExactPose;
 use super::placement::Placement;
 use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
 use super::shorter_way::between;
@@ -344,6 +345,10 @@ impl Motion for Screw {
         };
         let about = around(since, middle.lo());
         narrow.bent(&self.enclosed(middle), &slopes, &self.curvature(span), about)
+    }
+
+    fn exact_pose(&self, t: f64) -> Option<ExactPose> {
+        if self.span.contains(t) { self.anchor(t)?.pose() } else { None }
     }
 
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {

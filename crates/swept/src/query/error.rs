@@ -8,6 +8,7 @@
 //!
 //! **Source.** DESIGN, section 1.
 
+use crate::motion::MotionError;
 use thiserror::Error;
 
 /// Why a query could not be asked.
@@ -21,6 +22,14 @@ pub enum QueryError {
         end: f64,
         /// When the later one starts.
         start: f64,
+    },
+    /// A pose is none: a number that is not finite, or a zero quaternion.
+    #[error("the pose of the {which} body: {error}")]
+    BadPose {
+        /// First or second.
+        which: &'static str,
+        /// What is wrong with it.
+        error: MotionError,
     },
     /// An option is not a finite number, or has the wrong sign.
     #[error("{what} is {value}, which is not {wanted}")]

@@ -12,8 +12,9 @@
 //! **Source.** DESIGN, sections 1 and 4; [D2M14, section 5.4].
 
 use super::error::QueryError;
+use super::hit::Meet;
 use super::options::Options;
-use crate::certificate::Answer;
+use crate::certificate::{Answer, Cost};
 use crate::engine::{Backend, Limits, Scene, Search, Silent, extent};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
@@ -109,7 +110,12 @@ fn first_contact_with(
     let limits = Limits { separation, tolerance, least_step, budget: options.budget };
     let scene =
         Scene { bodies: [a, b], motions: (motion_a, motion_b), span, target: separation + 0.625 * tolerance };
+    let meet = Meet { bodies: [a, b], motions: (motion_a, motion_b), separation, closing, end: span.hi() };
+    if let Some(verdict) = meet.inside(span.lo()) {
+        return Ok(Answer { verdict, tolerance, min_separation: separation, span, cost: Cost::default() });
+    }
     let (verdict, cost, Silent) = Search::new(scene, limits, backend, Silent).run();
+    let verdict = meet.settled(span.lo(), verdict);
     Ok(Answer { verdict, tolerance, min_separation: separation, span, cost })
 }
 

@@ -1,6 +1,7 @@
 //! Questions about two bodies.
 //!
-//! **What it answers.** [`first_contact`]: when two moving bodies first touch, with a proof.
+//! **What it answers.** [`first_contact`]: when two moving bodies first touch, with a proof. [`path_check`]: whether a
+//! path is clear, and by how much. [`distance`] and [`overlap`]: how two bodies at rest stand to each other.
 //!
 //! **The mathematics.** See the engine.
 //!
@@ -8,12 +9,20 @@
 //!
 //! **Source.** DESIGN, sections 1 and 4.
 
+mod distance;
 mod error;
 mod first_contact;
+mod hit;
 mod options;
+mod overlap;
+mod path_check;
+mod start;
 
+pub use distance::{Distance, distance, distance_at};
 pub use error::QueryError;
 pub use first_contact::first_contact;
 #[doc(hidden)]
 pub use first_contact::first_contact_plain;
 pub use options::Options;
+pub use overlap::{Overlapping, overlap, overlap_at};
+pub use path_check::{PathCheck, path_check};

@@ -49,6 +49,13 @@ pub(crate) fn integers<const D: usize>(values: &[f64; D], exponent: i32) -> [IBi
     values.map(|x| integer(x, exponent))
 }
 
+/// The fraction that a finite number is.
+pub(crate) fn rational(x: f64) -> Relaxed {
+    let exponent = common_exponent([x]);
+    let denominator = IBig::ONE << exponent.unsigned_abs() as usize;
+    Relaxed::from(integer(x, exponent)) / Relaxed::from(denominator)
+}
+
 pub(crate) fn dot<const D: usize>(a: &[IBig; D], b: &[IBig; D]) -> IBig {
     a.iter().zip(b).map(|(x, y)| x * y).sum()
 }

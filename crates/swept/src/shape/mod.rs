@@ -29,6 +29,7 @@ mod mesh;
 mod obb;
 pub mod overlap;
 mod ray;
+pub(crate) mod solid;
 mod sphere;
 mod summary;
 mod touching;

@@ -59,6 +59,6 @@ pub fn closest_point(x: [f64; 3], triangle: &Triangle) -> ClosestPoint {
         feature: foot.feature,
         weights: foot.weights,
         distance: foot.point.norm_squared().sqrt() * local.unit,
-        error: 64.0 * ROUNDING * local.size * local.unit,
+        error: local.given_above(64.0 * ROUNDING * local.size),
     }
 }

@@ -113,14 +113,15 @@ impl Solution {
 
     #[inline]
     fn given(&self, local: &Local) -> ClosestPoints {
-        let rounding = ROUNDING * local.size * local.unit;
+        let rounding = ROUNDING * local.size;
+        let clearance = self.axis.apart - CLEARANCE_SLACK * rounding;
         ClosestPoints {
             points: self.feet.map(|foot| (foot.point.scale(local.unit) + local.origin).0),
             features: self.feet.map(|foot| foot.feature),
             weights: self.feet.map(|foot| foot.weights),
             distance: self.distance * local.unit,
-            clearance: self.axis.apart * local.unit - CLEARANCE_SLACK * rounding,
-            slack: DISTANCE_SLACK * rounding,
+            clearance: local.given_below(clearance),
+            slack: local.given_above(DISTANCE_SLACK * rounding),
             direction: self.axis.unit.0,
         }
     }

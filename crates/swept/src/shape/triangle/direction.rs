@@ -16,9 +16,11 @@
 //! ```
 //!
 //! **Why it is sound.** The bound is computed with the direction actually used. Let u = 2^-53, S the largest local
-//! coordinate and |n| = 1 up to 4u. A local coordinate is off by uS, a product n·x by 3.01u |n|_1 S, with |n|_1 <= 1.74:
-//! together 7u S a corner, 14u S for two; their difference rounds by at most 4u S; the length of n is 1 up to 4u, which
-//! changes a difference of at most 3.5 S by 14u S. All together below [`CLEARANCE_SLACK`] = 32u S.
+//! coordinate, and |n|_1 <= 1.7321 |n|. A corner: its coordinates are off by uS, the product n·x rounds by at most
+//! 3u |n|_1 S, together 6.93u S; two corners 13.9u S. Their difference, at most 3.47 S in size, rounds by 3.5u S. |n| = 1
+//! up to 4.5u (three roundings of the square, half of that for the root, one each for root, quotient and product),
+//! which changes the difference by 15.7u S. Subtracting the slack rounds by 3.5u S. All together below
+//! [`CLEARANCE_SLACK`] = 40u S.
 //!
 //! **Source.** Supporting planes of convex sets.
 
@@ -30,7 +32,7 @@ use swept_num::{Matrix, Vector};
 /// u = 2^-53.
 pub(super) const ROUNDING: f64 = f64::EPSILON / 2.0;
 /// In units of u times the size: see [the module](self).
-pub(super) const CLEARANCE_SLACK: f64 = 32.0;
+pub(super) const CLEARANCE_SLACK: f64 = 40.0;
 /// sin² of the angle below which edges are taken as parallel: the direction of their cross product is then off by
 /// 2^-53 / 2^-25.
 const PARALLEL: f64 = f64::EPSILON * 4.0;
@@ -40,7 +42,7 @@ const SHORTEST: f64 = 1.0261342003245941e-289;
 /// A direction from the first triangle towards the second.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axis {
-    /// A unit vector, up to 4u.
+    /// A unit vector, up to 4.5u.
     pub(super) unit: Point,
     /// How far the triangles are apart along it, off by [`CLEARANCE_SLACK`].
     pub(super) apart: f64,

@@ -12,7 +12,7 @@
 
 use super::Triangle;
 use super::segments::Point;
-use swept_num::Vector;
+use swept_num::{Vector, mul_down, mul_up};
 
 /// Local coordinates of both triangles.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +36,18 @@ impl Local {
     pub(super) fn new(a: &Triangle, b: &Triangle) -> Self {
         let local = Self::between(a.map(Vector), b.map(Vector));
         if local.size >= RANGE[0] && local.size <= RANGE[1] { local } else { Self::scaled(a, b) }
+    }
+
+    /// A local length as given, not above; powers of two round only where numbers lose digits to underflow.
+    #[inline]
+    pub(super) fn given_below(&self, length: f64) -> f64 {
+        if self.unit == 1.0 { length } else { mul_down(length, self.unit) }
+    }
+
+    /// A local length as given, not below.
+    #[inline]
+    pub(super) fn given_above(&self, length: f64) -> f64 {
+        if self.unit == 1.0 { length } else { mul_up(length, self.unit) }
     }
 
     #[inline]

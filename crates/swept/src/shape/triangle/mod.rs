@@ -14,26 +14,30 @@
 //! **Source.** Elementary convex geometry; the order of the tests is our own.
 //!
 //! ```
-//! use swept::shape::triangle::closest_points;
+//! use swept::shape::triangle::{closest_points, intersect};
 //! let floor = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
 //! let above = floor.map(|[x, y, z]| [x + 0.25, y + 0.25, z + 0.5]);
 //! let closest = closest_points(&floor, &above);
 //! assert_eq!(closest.distance, 0.5);
 //! assert!(closest.clearance > 0.499_999_999_999);
+//! assert!(!intersect(&floor, &above));
 //! ```
 
 mod careful;
 mod closest_point;
 mod closest_points;
 mod direction;
+pub(crate) mod exact;
 mod feature;
 mod foot;
+mod intersection;
 mod local;
 mod segments;
 
 pub use closest_point::{ClosestPoint, closest_point};
 pub use closest_points::{ClosestPoints, closest_points, closest_points_near};
 pub use feature::Feature;
+pub use intersection::intersect;
 
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,225 @@
+//! Two faces in enclosed poses.
+//!
+//! **What it answers.** [`Relative::intersecting`]: yes, no, or not known from the enclosures. [`Relative::within`]:
+//! proved to be as near as that.
+//!
+//! **Mathematics.** Let every corner range over its box.
+//!
+//! ```text
+//! apart         triangles of the boxes' middles are further apart than the two largest deviations from the middles
+//! intersecting  an edge passes strictly through a triangle: [a b c p] and [a b c q] strictly opposite, and
+//!               [p q a b], [p q b c], [p q c a] strictly of one sign, for all choices of corners in the boxes
+//! in a plane    if one coordinate of all corners is the same exact number: two edges cross strictly, by the four
+//!               orientations in the other two coordinates
+//! within η      the means with given weights differ by at most η
+//! ```
+//!
+//! **Why it is sound.** Signs come from interval determinants. A point of a face is within the deviation of its
+//! counterpart in the face of the middles, so distances differ by at most the sum of both.
+//!
+//! **Source.** Orientation predicates over intervals.
+
+use crate::motion::PoseEnclosure;
+use crate::shape::triangle::{Triangle, closest_points};
+use swept_num::{Interval, Matrix, Number, Vector, add_up};
+
+/// A box for each corner.
+type Corners = [Vector<Interval, 3>; 3];
+
+/// Enclosures of two poses, seen from the reference point of the first body.
+///
+/// ```
+/// use swept::contact::resting::Relative;
+/// use swept::motion::{Motion, Placement, Spin};
+/// let fall = Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, 1.0]), [0.0, 0.0, -1.0], [0.0, 0.0, 1.0])?;
+/// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
+/// let floor = [[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [0.0, 1.0, 0.0]];
+/// let tip = [[0.0, 0.0, 0.5], [0.1, 0.0, 1.0], [0.0, 0.1, 1.0]];
+/// let at = |t: f64| Relative::at(&rest, &fall, t).intersecting(&floor, &tip);
+/// // a tip half a unit above the reference point meets the floor at no time up to 1; half below at t = 1/2
+/// assert_eq!(at(0.9), Some(false));
+/// let below = tip.map(|[x, y, z]| [x, y, z - 1.0]);
+/// assert_eq!(Relative::at(&rest, &fall, 0.6).intersecting(&floor, &below), Some(true));
+/// # Ok::<(), swept::motion::MotionError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Relative {
+    rotations: [Matrix<Interval, 3>; 2],
+    offset: Vector<Interval, 3>,
+}
+
+impl Relative {
+    /// The poses of two bodies.
+    #[must_use]
+    pub fn new(a: &PoseEnclosure, b: &PoseEnclosure) -> Self {
+        Self { rotations: [a.rotation, b.rotation], offset: b.translation - a.translation }
+    }
+
+    /// The poses of two moving bodies at a time.
+    #[must_use]
+    pub fn at(a: &impl crate::motion::Motion, b: &impl crate::motion::Motion, t: f64) -> Self {
+        let instant = Interval::point(t);
+        Self::new(&a.enclose(instant), &b.enclose(instant))
+    }
+
+    /// Whether the faces share a point, where the enclosures tell.
+    ///
+    /// # Guarantee
+    /// `Some` holds for every pair of poses within the enclosures.
+    #[must_use]
+    pub fn intersecting(&self, a: &Triangle, b: &Triangle) -> Option<bool> {
+        let (a, b) = (self.first(a), self.second(b));
+        if apart(&a, &b) {
+            return Some(false);
+        }
+        (pierced(&a, &b) || pierced(&b, &a) || crossing_in_a_plane(&a, &b)).then_some(true)
+    }
+
+    /// Whether the faces are proved to share a point.
+    #[must_use]
+    pub fn touching(&self, a: &Triangle, b: &Triangle) -> bool {
+        let (a, b) = (self.first(a), self.second(b));
+        pierced(&a, &b) || pierced(&b, &a) || crossing_in_a_plane(&a, &b)
+    }
+
+    /// Whether the means of the corners with these weights are proved to be at most `distance` apart.
+    ///
+    /// # Guarantee
+    /// `true` holds for every pair of poses within the enclosures; weights that are negative or all zero prove nothing.
+    #[must_use]
+    pub fn within(&self, a: &Triangle, b: &Triangle, weights: &[[f64; 3]; 2], distance: f64) -> bool {
+        let (Some(p), Some(q)) = (mean(&self.first(a), &weights[0]), mean(&self.second(b), &weights[1]))
+        else {
+            return false;
+        };
+        (q - p).norm().hi() <= distance
+    }
+
+    fn first(&self, triangle: &Triangle) -> Corners {
+        triangle.map(|corner| self.rotations[0] * Vector(corner).enclosed())
+    }
+
+    fn second(&self, triangle: &Triangle) -> Corners {
+        triangle.map(|corner| self.rotations[1] * Vector(corner).enclosed() + self.offset)
+    }
+}
+
+/// The mean of the corners: with weights that are not negative it is a point of the face.
+fn mean(corners: &Corners, weights: &[f64; 3]) -> Option<Vector<Interval, 3>> {
+    let sum: Interval = weights.iter().map(|&weight| Interval::point(weight)).sum();
+    let usable = weights.iter().all(|&weight| weight >= 0.0 && weight.is_finite()) && sum.lo() > 0.0;
+    usable.then(|| {
+        let term = |i: usize| corners[i].scale(Interval::point(weights[i]) / sum);
+        term(0) + term(1) + term(2)
+    })
+}
+
+/// The middle of each box, and how far a corner can be from it.
+fn middles(corners: &Corners) -> (Triangle, f64) {
+    let middle = corners.map(|corner| corner.0.map(Interval::midpoint));
+    // a width is at least twice the distance of any point from the middle; the sum over the axes is above the diagonal
+    let deviation = |corner: &Vector<Interval, 3>| {
+        let [x, y, z] = corner.0.map(Interval::width);
+        add_up(add_up(x, y), z)
+    };
+    (middle, corners.iter().map(deviation).fold(0.0, f64::max))
+}
+
+fn apart(a: &Corners, b: &Corners) -> bool {
+    let ((a, off_a), (b, off_b)) = (middles(a), middles(b));
+    closest_points(&a, &b).clearance > add_up(off_a, off_b)
+}
+
+/// The sign of det(p - from, q - from, r - from), 0 where it is not known.
+fn side(from: Vector<Interval, 3>, [p, q, r]: [Vector<Interval, 3>; 3]) -> i32 {
+    let determinant = (p - from).cross(q - from).dot(r - from);
+    i32::from(determinant.is_positive()) - i32::from(determinant.is_negative())
+}
+
+/// Whether an edge of `edges` passes strictly through `face`.
+fn pierced(face: &Corners, edges: &Corners) -> bool {
+    let sides = edges.map(|corner| side(face[0], [face[1], face[2], corner]));
+    (0..3).any(|k| {
+        let (from, to) = (edges[k], edges[(k + 1) % 3]);
+        sides[k] * sides[(k + 1) % 3] == -1 && {
+            let turn = |e: usize| side(from, [to, face[e], face[(e + 1) % 3]]);
+            let first = turn(0);
+            first != 0 && turn(1) == first && turn(2) == first
+        }
+    })
+}
+
+/// Whether all corners share one coordinate exactly, and two edges cross in the other two.
+fn crossing_in_a_plane(a: &Corners, b: &Corners) -> bool {
+    let flat = (0..3).find(|&axis| {
+        let level = a[0][axis];
+        level.is_point() && a.iter().chain(b).all(|corner| corner[axis] == level)
+    });
+    let Some(axis) = flat else { return false };
+    let [x, y] = [(axis + 1) % 3, (axis + 2) % 3];
+    let turn = |p: &Vector<Interval, 3>, q: &Vector<Interval, 3>, r: &Vector<Interval, 3>| {
+        let area: Interval = Number::product_difference(q[x] - p[x], r[y] - p[y], q[y] - p[y], r[x] - p[x]);
+        i32::from(area.is_positive()) - i32::from(area.is_negative())
+    };
+    (0..3).any(|i| {
+        (0..3).any(|j| {
+            let [p, q, e, g] = [&a[i], &a[(i + 1) % 3], &b[j], &b[(j + 1) % 3]];
+            turn(p, q, e) * turn(p, q, g) == -1 && turn(e, g, p) * turn(e, g, q) == -1
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::motion::{Motion, Placement, Spin};
+
+    fn resting(a: Placement, b: Placement) -> Relative {
+        let [a, b] = [a, b].map(|place| Spin::at_rest([0.0, 1.0], place).unwrap());
+        Relative::at(&a, &b, 0.0)
+    }
+
+    const FLAT: Triangle = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
+    const TIP: Triangle = [[1.0, 1.0, 0.0], [1.0, 2.0, 3.0], [2.0, 1.0, 3.0]];
+
+    #[test]
+    fn a_tip_through_a_face_is_proved_far_from_the_origin() {
+        let turned = [0.3, -0.4, 0.5, 0.1];
+        let far = [1e8, -3e8, 2e8];
+        for (depth, answer) in [(-1e-6, Some(true)), (1e-6, Some(false)), (0.0, None)] {
+            // the same turn for both, so that the depth is along the turned z axis of both
+            let sunk = TIP.map(|[x, y, z]| [x, y, z + depth]);
+            let relative = resting(Placement::new(far, turned), Placement::new(far, turned));
+            assert_eq!(relative.intersecting(&FLAT, &sunk), answer, "{depth}");
+            assert_eq!(relative.touching(&FLAT, &sunk), answer == Some(true));
+        }
+    }
+
+    #[test]
+    fn segments_in_the_plane_cross() {
+        let rod = |x: f64, y: f64| [[-x, -y, 0.0], [x, y, 0.0], [x, y, 0.0]];
+        let relative = resting(Placement::planar([0.0, 0.0], 0.3), Placement::planar([0.5, 0.25], 1.1));
+        assert_eq!(relative.intersecting(&rod(1.0, 0.0), &rod(1.0, 0.0)), Some(true));
+        assert_eq!(relative.intersecting(&rod(0.01, 0.0), &rod(0.01, 0.0)), Some(false));
+    }
+
+    #[test]
+    fn points_within_a_distance() {
+        let relative = resting(Placement::IDENTITY, Placement::at([0.0, 0.0, 0.5]));
+        let at = [[0.5, 0.25, 0.25], [1.0, 0.0, 0.0]];
+        assert!(
+            relative.within(&FLAT, &TIP, &at, 0.500_000_1) && !relative.within(&FLAT, &TIP, &at, 0.499_999)
+        );
+        assert!(!relative.within(&FLAT, &TIP, &[[0.0; 3], [1.0, 0.0, 0.0]], 9.0), "no weights, no point");
+        assert!(!relative.within(&FLAT, &TIP, &[[2.0, -1.0, 0.0], [1.0, 0.0, 0.0]], 9.0));
+    }
+
+    #[test]
+    fn a_wide_enclosure_proves_nothing() {
+        let fall = Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, 1.0]), [0.0, 0.0, -2.0], [0.0; 3]).unwrap();
+        let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
+        let span = Interval::between(0.0, 1.0);
+        let relative = Relative::new(&rest.enclose(span), &fall.enclose(span));
+        assert_eq!(relative.intersecting(&FLAT, &TIP), None);
+    }
+}

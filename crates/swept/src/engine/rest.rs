@@ -1,0 +1,232 @@
+//! Two bodies at one time.
+//!
+//! **What it answers.** How far apart the surfaces are ([`Rest::distance`]), and which faces share a point
+//! ([`Rest::meeting`]).
+//!
+//! **The mathematics.** For two lenses with centres d apart, along any n of length 1 the bodies are apart by at least
+//! n·d - S_a(n) - S_b(n), S the support; tried are the line of centres, with balls and with lenses, and the axes of both
+//! slabs. Distance: the pair of nodes with the least bound first; each pair of faces gives a lower and an upper bound of its
+//! distance, and nothing whose bound is not below the least lower bound needs to be looked at.
+//! Meeting: depth first through all pairs that no bound proves apart, each pair of faces decided by the caller.
+//!
+//! **Why it is sound.** Bounds are lowered by the `gap_error` of the [view](super::view), which covers the errors of the
+//! poses and all roundings. Every pair of faces is below a pair that is looked at or proved to be no nearer than the
+//! answer.
+//!
+//! **Source.** [D2M14, section 5.4.1] for the tree; branch and bound.
+
+use super::leaf::Faces;
+use super::piece::Bend;
+use super::view::{Partner, SLACK, Side, V, View, length};
+use crate::certificate::Witness;
+use crate::hierarchy::{Body, Child, LANES, Lens};
+use crate::motion::{Ball, Pose, Twist};
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+use swept_num::{Interval, Vector};
+
+/// What a stored axis can be longer than 1, and then some: 2^-21.
+const AXIS_SLACK: f64 = 1.0 / (1u64 << 21) as f64;
+
+/// Two bodies in their poses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rest<'a> {
+    bodies: [&'a Body; 2],
+    side: Side,
+    view: View,
+}
+
+/// Two nodes and a lower bound of their distance; the greatest of a heap is the nearest, then the deepest.
+#[derive(Clone, Copy, Debug)]
+struct Near {
+    bound: f64,
+    depth: u32,
+    pair: [u32; 2],
+}
+
+impl Ord for Near {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let nearer = other.bound.total_cmp(&self.bound);
+        nearer.then(self.depth.cmp(&other.depth)).then(other.pair.cmp(&self.pair))
+    }
+}
+
+impl PartialOrd for Near {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Near {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Near {}
+
+/// Whether two surfaces share a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meeting {
+    /// These faces do.
+    Proved([u32; 2]),
+    /// No faces were proved to; these could not be decided, and they are the first such.
+    Possible([u32; 2]),
+    /// No.
+    Nowhere,
+    /// The budget of pairs was used up.
+    OutOfBudget,
+}
+
+impl<'a> Rest<'a> {
+    pub(crate) fn new(bodies: [&'a Body; 2], poses: [Pose; 2]) -> Self {
+        let still = Twist {
+            velocity: Vector::ZERO,
+            angular_velocity: Vector::ZERO,
+            velocity_error: 0.0,
+            angular_velocity_error: 0.0,
+        };
+        let straight = Bend { acceleration: Ball::ZERO, spin: Ball::ZERO, spin_most: 0.0, spin_change: 0.0 };
+        let [side, other] = [0, 1].map(|i: usize| Side::new(bodies[i], poses[i], still, straight));
+        Self { bodies, side, view: View::new(&side, &other, 0.0) }
+    }
+
+    /// An enclosure of the distance of the surfaces, and where they are nearest.
+    pub(crate) fn distance(&self) -> (Interval, Witness) {
+        let mut heap = BinaryHeap::from([Near { bound: 0.0, depth: 0, pair: [0, 0] }]);
+        let (mut least, mut most) = (f64::INFINITY, f64::INFINITY);
+        let mut nearest: Option<(Faces, [u32; 2])> = None;
+        while let Some(Near { bound, depth, pair }) = heap.pop() {
+            if bound >= least {
+                break;
+            }
+            let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
+                self.split(pair, |child| {
+                    // what is below zero says nothing about the order: there the deeper pair is first
+                    let bound = self.bound(child).max(0.0);
+                    if bound < least {
+                        heap.push(Near { bound, depth: depth + 1, pair: child });
+                    }
+                });
+                continue;
+            };
+            let at = Faces::at(&self.view, self.bodies, [a, b], None);
+            least = least.min(self.clearance(&at).max(0.0));
+            let upper = self.most(&at);
+            if upper < most {
+                most = upper;
+                nearest = Some((at, [a, b]));
+            }
+        }
+        let unit = self.side.unit;
+        let witness = match nearest {
+            Some((at, faces)) => at.witness(&self.side, faces),
+            // a body has faces, so a pair of them was looked at
+            None => self.between([0, 0]),
+        };
+        (Interval::between(least.min(most) * unit, most * unit), witness)
+    }
+
+    /// Where two given faces are nearest.
+    pub(crate) fn between(&self, faces: [u32; 2]) -> Witness {
+        Faces::at(&self.view, self.bodies, faces, None).witness(&self.side, faces)
+    }
+
+    /// Faces that share a point, as `decide` says of those that are near; it is asked in a fixed order.
+    pub(crate) fn meeting(&self, budget: u64, mut decide: impl FnMut([u32; 2]) -> Option<bool>) -> Meeting {
+        let mut stack = vec![[0, 0]];
+        let (mut possible, mut left) = (None, budget);
+        while let Some(pair) = stack.pop() {
+            if left == 0 {
+                return Meeting::OutOfBudget;
+            }
+            left -= 1;
+            let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
+                self.split(pair, |child| {
+                    if self.bound(child) <= 0.0 {
+                        stack.push(child);
+                    }
+                });
+                continue;
+            };
+            if self.clearance(&Faces::at(&self.view, self.bodies, [a, b], None)) > 0.0 {
+                continue;
+            }
+            match decide([a, b]) {
+                Some(true) => return Meeting::Proved([a, b]),
+                Some(false) => {}
+                None => possible = possible.or(Some([a, b])),
+            }
+        }
+        possible.map_or(Meeting::Nowhere, Meeting::Possible)
+    }
+
+    /// A lower bound of the distance of two faces.
+    fn clearance(&self, at: &Faces) -> f64 {
+        at.closest.clearance - self.view.gap_error * SLACK
+    }
+
+    /// An upper bound of the distance of two faces: two additions round.
+    fn most(&self, at: &Faces) -> f64 {
+        (at.closest.distance + at.closest.slack + self.view.gap_error) * (1.0 + 2.0 * f64::EPSILON)
+    }
+
+    fn children(&self, pair: [u32; 2]) -> [Child; 2] {
+        [0, 1].map(|i: usize| self.bodies[i].child(pair[i]))
+    }
+
+    fn lens(&self, body: usize, slot: u32) -> Lens {
+        self.bodies[body].blocks()[slot as usize / LANES].lens(slot as usize % LANES)
+    }
+
+    /// The child pairs: of the larger node, never of a face.
+    fn split(&self, pair: [u32; 2], mut each: impl FnMut([u32; 2])) {
+        let size = |i: usize| match self.bodies[i].child(pair[i]) {
+            Child::Block(_) => f64::from(self.lens(i, pair[i]).radius) * self.bodies[i].local().unit,
+            _ => -1.0,
+        };
+        let which = usize::from(size(1) > size(0));
+        let Child::Block(index) = self.bodies[which].child(pair[which]) else { return };
+        for lane in 0..LANES as u32 {
+            let mut child = pair;
+            child[which] = index * LANES as u32 + lane;
+            if self.bodies[which].child(child[which]) != Child::Empty {
+                each(child);
+            }
+        }
+    }
+
+    /// A lower bound of the distance of two nodes.
+    fn bound(&self, pair: [u32; 2]) -> f64 {
+        let lens = self.lens(0, pair[0]);
+        let other = self.view.partner(&self.lens(1, pair[1]));
+        let (center, axis) = (Vector(lens.center.map(f64::from)), Vector(lens.axis.map(f64::from)));
+        let (radius, half) = (f64::from(lens.radius), f64::from(lens.half));
+        let width = ((radius - half) * (radius + half)).sqrt();
+        let apart = other.center - center;
+        let distance = length(apart);
+        let error = self.view.gap_error;
+        let mut bound = distance - radius - other.radius - error;
+        if distance > 0.0 {
+            let n = apart.scale(1.0 / distance);
+            let supports = support(n, axis, radius, half, width) + of(&other, n);
+            bound = bound.max(distance - supports - error);
+        }
+        // an axis is a little longer than 1: its supports are too large, and its product with d is divided by more
+        let slab = |n: V, supports: f64| {
+            n.dot(apart).abs() * (1.0 - AXIS_SLACK) - supports - error * (1.0 + AXIS_SLACK)
+        };
+        bound = bound.max(slab(axis, half + of(&other, axis)));
+        bound.max(slab(other.axis, other.half + support(other.axis, axis, radius, half, width)))
+    }
+}
+
+fn of(partner: &Partner, n: V) -> f64 {
+    support(n, partner.axis, partner.radius, partner.half, partner.width)
+}
+
+/// The support of a lens along n.
+fn support(n: V, axis: V, radius: f64, half: f64, width: f64) -> f64 {
+    let along = n.dot(axis).abs();
+    if radius * along > half { half * along + width * length(n.cross(axis)) } else { radius }
+}

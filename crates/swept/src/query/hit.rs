@@ -1,0 +1,105 @@
+//! A proof that a contact really happens.
+//!
+//! **What it answers.** After a first contact was found: a time by which the bodies are proved to be in contact.
+//!
+//! **The mathematics.** Times after `safe_until` are tried in steps that double. At each, the two faces of the witness
+//! are looked at in floats; if they are not apart there, the proof is tried with enclosed poses: for η = 0 an edge
+//! strictly through a face ([`Relative::touching`]), for η > 0 two points within η ([`Relative::within`]). Where the
+//! witness alone proves nothing, as when two corners meet, all faces near each other are tried at a few of the times.
+//!
+//! **Why it is sound.** A time is returned only with a proof over the enclosures of both poses at that time. A graze
+//! gives no time.
+//!
+//! **Source.** DESIGN, sections 1 and 5.
+
+use super::distance::rest_at;
+use crate::certificate::Contact;
+use crate::contact::resting::Relative;
+use crate::engine::Meeting;
+use crate::hierarchy::Body;
+use crate::motion::{Motion, Pose};
+use crate::shape::triangle::{Triangle, closest_points};
+use swept_num::Vector;
+
+/// How often the time after `safe_until` is doubled.
+const DOUBLINGS: i32 = 26;
+/// Doublings after which all near faces are tried, and how many pairs may be looked at each time.
+const EVERYWHERE: [i32; 3] = [4, 9, 14];
+const PAIRS: u64 = 4096;
+
+/// Two bodies on their motions.
+#[derive(Clone, Copy)]
+pub(super) struct Meet<'a, A, B> {
+    pub bodies: [&'a Body; 2],
+    pub motions: (&'a A, &'a B),
+    /// η.
+    pub separation: f64,
+    /// An upper bound of the closing speed.
+    pub closing: f64,
+    /// The end of the span.
+    pub end: f64,
+}
+
+impl<A: Motion, B: Motion> Meet<'_, A, B> {
+    /// A time by which the contact is proved.
+    pub(super) fn hit_by(&self, contact: &Contact) -> Option<f64> {
+        let gap = contact.gap.hi() - self.separation;
+        // a graze closes slowly: not slower than this, or the search takes for ever
+        let speed = contact.approach_speed.max(self.closing / (1u64 << 20) as f64);
+        let first = gap / speed;
+        if !(first > 0.0 && first.is_finite()) {
+            return None;
+        }
+        let times = (0..DOUBLINGS).map(|k| (k, contact.safe_until + first * f64::from(1u32 << k) * 1.25));
+        let inside = times.take_while(|(_, t)| *t <= self.end).map(Some);
+        // the end itself, where the steps lead beyond it
+        for step in inside.chain([None]) {
+            let (k, t) = step.unwrap_or((EVERYWHERE[0], self.end));
+            if !(t > contact.safe_until) {
+                break;
+            }
+            if self.proved(contact.witness.faces, t) || EVERYWHERE.contains(&k) && self.proved_anywhere(t) {
+                return Some(t);
+            }
+            if t >= self.end {
+                break;
+            }
+        }
+        None
+    }
+
+    fn triangles(&self, faces: [u32; 2]) -> [Triangle; 2] {
+        [0, 1].map(|i: usize| self.bodies[i].mesh().triangle(faces[i] as usize))
+    }
+
+    /// Whether two faces are proved to be in contact at a time.
+    fn proved(&self, faces: [u32; 2], t: f64) -> bool {
+        let (a, b) = self.motions;
+        let [first, second] = self.triangles(faces);
+        let poses = [a.pose(t), b.pose(t)];
+        let placed = |pose: &Pose, triangle: &Triangle, offset: Vector<f64, 3>| {
+            triangle.map(|corner| (pose.rotation * Vector(corner) + offset).0)
+        };
+        let offset = poses[1].translation - poses[0].translation;
+        let closest =
+            closest_points(&placed(&poses[0], &first, Vector::ZERO), &placed(&poses[1], &second, offset));
+        if closest.clearance > self.separation {
+            return false;
+        }
+        let relative = Relative::at(a, b, t);
+        relative.touching(&first, &second)
+            || self.separation > 0.0 && relative.within(&first, &second, &closest.weights, self.separation)
+    }
+
+    /// Whether any two faces are proved to be in contact at a time.
+    fn proved_anywhere(&self, t: f64) -> bool {
+        let (a, b) = self.motions;
+        let Ok(rest) = rest_at(self.bodies, a, b, t) else { return false };
+        let relative = Relative::at(a, b, t);
+        let decide = |faces: [u32; 2]| {
+            let [first, second] = self.triangles(faces);
+            relative.touching(&first, &second).then_some(true)
+        };
+        matches!(rest.meeting(PAIRS, decide), Meeting::Proved(_))
+    }
+}

@@ -1,0 +1,139 @@
+//! Whether a whole path is clear, and by how much.
+//!
+//! **What it answers.** [`path_check`]: clear, with an enclosure of the least distance along the path; or the piece and
+//! the time at which it is not.
+//!
+//! **The mathematics.** First the first contact at the separation asked for. If there is none, the least distance is
+//! bracketed: any distance measured at a time bounds it from above; a path that is clear with a larger separation bounds
+//! it from below. The bracket is halved until its ends differ by a thousandth of the upper one, or by the tolerance.
+//!
+//! **Why it is sound.** Both ends come from proved answers: [`first_contact`] and [`distance_at`].
+//!
+//! **Source.** [Redon06, section 4.1] for paths through known poses.
+
+use super::distance::distance_at;
+use super::error::QueryError;
+use super::first_contact::first_contact;
+use super::options::Options;
+use crate::certificate::{Answer, Reason, Verdict};
+use crate::hierarchy::Body;
+use crate::motion::Motion;
+use swept_num::Interval;
+
+/// What was found about a path.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PathCheck {
+    /// Proved: the bodies stay further apart than the separation asked for.
+    Clear {
+        /// Holds the least distance along the path; the lower end is the proved clearance.
+        clearance: Interval,
+        /// A time at which the distance is not above the upper end.
+        nearest: f64,
+    },
+    /// The path is not clear, or not proved so.
+    Blocked {
+        /// The piece of the path, counted from zero, in which the search ended.
+        piece: usize,
+        /// Proved: no contact before this time.
+        safe_until: f64,
+        /// What was found there: a contact, an overlap at the start, or an undecided search.
+        answer: Answer,
+    },
+}
+
+/// The bracket of the clearance ends when its ends are this near each other, relative to the upper one.
+const NEARNESS: f64 = 1e-3;
+/// How often the bracket is halved at most: a tolerance may stop it before.
+const HALVINGS: u32 = 60;
+/// Distances measured within each piece for a first upper bound.
+const SAMPLES: u32 = 8;
+
+/// Checks the path of a body against another body, which may move as well.
+///
+/// # Guarantee
+/// As [`first_contact`]; and the clearance encloses the least distance over the common span.
+///
+/// ```
+/// use swept::hierarchy::Body;
+/// use swept::motion::{Path, Placement, Spin};
+/// use swept::query::{Options, PathCheck, path_check};
+/// use swept::shape::Mesh;
+/// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+/// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
+/// let rest = Spin::at_rest([0.0, 2.0], Placement::IDENTITY)?;
+/// // over the other one, and down beside it
+/// let keys = [[-3.0, 0.0, 1.5], [0.0, 0.0, 1.5], [3.0, 0.0, 0.0]].map(Placement::at);
+/// let path = Path::through(&[(0.0, keys[0]), (1.0, keys[1]), (2.0, keys[2])])?;
+/// let PathCheck::Clear { clearance, .. } = path_check(&body, &path, &body, &rest, &Options::default())? else { panic!() };
+/// assert!(clearance.lo() > 0.49 && clearance.hi() < 0.51);
+/// let wide = Options { min_separation: 0.6, ..Options::default() };
+/// let PathCheck::Blocked { piece, .. } = path_check(&body, &path, &body, &rest, &wide)? else { panic!() };
+/// assert_eq!(piece, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`first_contact`].
+pub fn path_check(
+    a: &Body,
+    path_a: &impl Motion,
+    b: &Body,
+    motion_b: &impl Motion,
+    options: &Options,
+) -> Result<PathCheck, QueryError> {
+    let answer = first_contact(a, path_a, b, motion_b, options)?;
+    let safe_until = match &answer.verdict {
+        Verdict::Clear => return clearance(a, path_a, b, motion_b, options, &answer),
+        Verdict::Contact(contact) => contact.safe_until,
+        Verdict::Overlapping(_) => answer.span.lo(),
+        Verdict::Undecided { safe_until, .. } => *safe_until,
+    };
+    let piece = path_a.breaks().partition_point(|&at| at <= safe_until);
+    Ok(PathCheck::Blocked { piece, safe_until, answer })
+}
+
+/// The least distance along a path that is clear.
+fn clearance(
+    a: &Body,
+    path_a: &impl Motion,
+    b: &Body,
+    motion_b: &impl Motion,
+    options: &Options,
+    answer: &Answer,
+) -> Result<PathCheck, QueryError> {
+    let span = answer.span;
+    let (mut nearest, mut most) = (span.lo(), f64::INFINITY);
+    let mut measure = |t: f64| -> Result<f64, QueryError> {
+        let distance = distance_at(a, path_a, b, motion_b, t)?.enclosure;
+        if distance.hi() < most {
+            (nearest, most) = (t, distance.hi());
+        }
+        Ok(most)
+    };
+    let inner = path_a.breaks().iter().copied().filter(|&t| span.contains(t));
+    let ends: Vec<f64> = [span.lo()].into_iter().chain(inner).chain([span.hi()]).collect();
+    let mut hi = measure(span.hi())?;
+    for piece in ends.windows(2) {
+        for k in 0..SAMPLES {
+            let part = f64::from(k) / f64::from(SAMPLES);
+            hi = measure(piece[0] + (piece[1] - piece[0]) * part)?;
+        }
+    }
+    let mut lo = answer.min_separation;
+    for _ in 0..HALVINGS {
+        if hi - lo <= (NEARNESS * hi).max(2.0 * answer.tolerance) {
+            break;
+        }
+        let middle = lo + 0.5 * (hi - lo);
+        let wider = Options { min_separation: middle, tolerance: None, ..*options };
+        let Ok(at) = first_contact(a, path_a, b, motion_b, &wider) else { break };
+        match at.verdict {
+            Verdict::Clear => lo = middle,
+            // within middle + tolerance of each other at that time
+            Verdict::Contact(contact) => hi = measure(contact.safe_until)?,
+            Verdict::Overlapping(_) => hi = measure(span.lo())?,
+            Verdict::Undecided { reason: Reason::Budget | Reason::Precision, .. } => break,
+        }
+    }
+    Ok(PathCheck::Clear { clearance: Interval::between(lo.min(hi), hi), nearest })
+}

@@ -1,0 +1,65 @@
+//! What the engine does not decide: the start, solid bodies, and whether a contact really happens.
+//!
+//! **What it answers.** Whether one of two solid bodies holds a part of the other at the start; whether surfaces too near
+//! each other at the start share a point; a time by which a contact is proved.
+//!
+//! **The mathematics.** The engine sees surfaces from the start on. While surfaces stay apart, what is inside stays
+//! inside, so containment is asked once. See [`overlap`](super::overlap) and [`hit`](super::hit).
+//!
+//! **Why it is sound.** Each part is proved for itself; where containment in a solid body cannot be told, nothing is
+//! claimed beyond the start.
+//!
+//! **Source.** DESIGN, section 1; D-09, R-18.
+
+use super::distance::rest_at;
+use super::hit::Meet;
+use super::overlap::{Overlapping, contained, overlap_at};
+use crate::certificate::{Overlap, Reason, Verdict};
+use crate::motion::Motion;
+use swept_num::Interval;
+
+impl<A: Motion, B: Motion> Meet<'_, A, B> {
+    /// The verdict if a solid body holds a part of the other at the start, or if that cannot be told.
+    pub(super) fn inside(&self, start: f64) -> Option<Verdict> {
+        let ([a, b], (first, second)) = (self.bodies, self.motions);
+        let of_first = if a.is_solid() { contained(a, first, b, second, start) } else { Some(false) };
+        let of_second = if b.is_solid() { contained(b, second, a, first, start) } else { Some(false) };
+        match (of_first, of_second) {
+            (Some(false), Some(false)) => None,
+            (Some(true), _) | (_, Some(true)) => {
+                let (distance, witness) = rest_at(self.bodies, first, second, start).ok()?.distance();
+                Some(Verdict::Overlapping(Overlap { distance, intersecting: true, witness }))
+            }
+            _ => Some(Verdict::Undecided { safe_until: start, reason: Reason::Precision }),
+        }
+    }
+
+    /// What can be added to a verdict of the engine.
+    pub(super) fn settled(&self, start: f64, verdict: Verdict) -> Verdict {
+        match verdict {
+            Verdict::Contact(mut contact) => {
+                contact.hit_by = self.hit_by(&contact);
+                Verdict::Contact(contact)
+            }
+            Verdict::Overlapping(overlap) => Verdict::Overlapping(self.told_apart(start, overlap)),
+            other => other,
+        }
+    }
+
+    /// Whether surfaces that are too near each other share a point.
+    fn told_apart(&self, start: f64, overlap: Overlap) -> Overlap {
+        let ([a, b], (first, second)) = (self.bodies, self.motions);
+        let Ok(rest) = rest_at(self.bodies, first, second, start) else { return overlap };
+        match overlap_at(a, first, b, second, start) {
+            Ok(Some(Overlapping::Proved(faces))) => {
+                Overlap { distance: Interval::ZERO, intersecting: true, witness: rest.between(faces) }
+            }
+            Ok(_) => {
+                let (distance, witness) = rest.distance();
+                let distance = distance.intersection(overlap.distance).unwrap_or(overlap.distance);
+                Overlap { distance, intersecting: false, witness }
+            }
+            Err(_) => overlap,
+        }
+    }
+}

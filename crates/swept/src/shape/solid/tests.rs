@@ -1,0 +1,105 @@
+use super::*;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// The box of the given corners, with outward faces cut along diagonals.
+fn block(lo: [f64; 3], hi: [f64; 3]) -> Mesh {
+    let corner = |k: usize| [0, 1, 2].map(|axis: usize| if k >> axis & 1 == 0 { lo[axis] } else { hi[axis] });
+    let quads = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+    let faces = quads.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]).collect();
+    Mesh::new((0..8).map(corner).collect(), faces).unwrap()
+}
+
+#[test]
+fn boxes_hold_their_points_however_they_lie_to_edges_and_corners() {
+    let mesh = block([-2.0; 3], [2.0; 3]);
+    assert!(mesh.is_closed());
+    // every ray from a grid point meets edges, diagonals and corners
+    for k in 0..7 * 7 * 7 {
+        let point = [k % 7, k / 7 % 7, k / 49].map(|x| f64::from(x) - 3.0);
+        let inside = point.iter().all(|x: &f64| x.abs() <= 2.0);
+        assert_eq!(mesh.holds(point), inside, "{point:?}");
+        for axis in 0..3 {
+            let probe = Probe { near: point.map(Interval::point), exact: Some(point.map(rational)) };
+            let crossings = (0..12).map(|face| ahead(&mesh.triangle(face), &probe, axis).unwrap());
+            let (mut odd, mut surface) = (false, false);
+            for crossing in crossings {
+                match crossing {
+                    Crossing::Ahead => odd = !odd,
+                    Crossing::Surface => surface = true,
+                    Crossing::Elsewhere => {}
+                }
+            }
+            let strictly = point.iter().all(|x: &f64| x.abs() < 2.0);
+            assert!(!strictly || odd && !surface, "{point:?} along {axis}");
+            assert!(inside || !odd && !surface, "{point:?} along {axis}");
+        }
+    }
+    assert!(!mesh.holds([f64::NAN, 0.0, 0.0]));
+}
+
+#[test]
+fn random_tetrahedra_agree_with_their_four_planes() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut counts = [0; 2];
+    for _ in 0..8000 {
+        let mut point = || [(); 3].map(|()| f64::from(rng.random_range(-4..=4_i32)));
+        let (corners, x) = ([(); 4].map(|()| point()), point());
+        let det = |a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]| {
+            let [p, q, r] = [b, c, d].map(|corner| [0, 1, 2].map(|k: usize| corner[k] - a[k]));
+            p[0] * (q[1] * r[2] - q[2] * r[1])
+                + p[1] * (q[2] * r[0] - q[0] * r[2])
+                + p[2] * (q[0] * r[1] - q[1] * r[0])
+        };
+        let [a, b, c, d] = corners;
+        let volume = det(a, b, c, d);
+        if volume == 0.0 {
+            continue;
+        }
+        let parts = [det(x, b, c, d), det(a, x, c, d), det(a, b, x, d), det(a, b, c, x)];
+        let inside = parts.iter().all(|part| part * volume >= 0.0);
+        let mesh = Mesh::new(corners.to_vec(), vec![[0, 1, 2], [0, 1, 3], [1, 2, 3], [0, 2, 3]]).unwrap();
+        assert_eq!(mesh.holds(x), inside, "{corners:?} {x:?}");
+        counts[usize::from(inside)] += 1;
+    }
+    assert!(counts[0] > 1000 && counts[1] > 100, "{counts:?}");
+}
+
+#[test]
+fn corners_are_told_apart_by_their_place() {
+    let mesh = block([0.0; 3], [1.0; 3]);
+    // every face with corners of its own, as some file formats have it, and one zero negative
+    let mut soup: Vec<[f64; 3]> = (0..12).flat_map(|face| mesh.triangle(face)).collect();
+    for corner in soup.iter_mut().step_by(2) {
+        *corner = corner.map(|x| if x == 0.0 { -0.0 } else { x });
+    }
+    let faces: Vec<[u32; 3]> = (0..12).map(|k| [3 * k, 3 * k + 1, 3 * k + 2]).collect();
+    let whole = Mesh::new(soup.clone(), faces.clone()).unwrap();
+    assert!(whole.is_closed() && whole.part_vertices().len() == 1);
+    assert!(!Mesh::new(soup, faces[1..].to_vec()).unwrap().is_closed());
+    // a segment is closed: it bounds nothing
+    let segment = Mesh::new(vec![[0.0; 3], [1.0; 3]], vec![[0, 1, 1]]).unwrap();
+    assert!(segment.is_closed() && !segment.holds([0.25, 0.5, 0.5]));
+}
+
+#[test]
+fn parts_are_counted() {
+    let (a, b) = (block([0.0; 3], [1.0; 3]), block([3.0; 3], [4.0; 3]));
+    let vertices = [a.vertices(), b.vertices()].concat();
+    let faces = [a.faces().to_vec(), b.faces().iter().map(|face| face.map(|k| k + 8)).collect()].concat();
+    let both = Mesh::new(vertices, faces).unwrap();
+    let parts = both.part_vertices();
+    assert_eq!(parts.len(), 2);
+    assert!(parts[0] < 8 && parts[1] >= 8);
+}
+
+#[test]
+fn an_enclosure_that_does_not_tell_says_so() {
+    let mesh = block([0.0; 3], [1.0; 3]);
+    let around = |x: f64, r: f64| Interval::between(x - r, x + r);
+    let probe = |r: f64| Probe { near: [0.3, 0.4, 0.45].map(|x| around(x, r)), exact: None };
+    assert_eq!(mesh.holds_probe(&probe(1e-9)), Some(true));
+    assert_eq!(mesh.holds_probe(&probe(0.4)), None);
+    let outside = Probe { near: [around(1.5, 0.4), around(0.3, 0.1), around(0.6, 0.1)], exact: None };
+    assert_eq!(mesh.holds_probe(&outside), Some(false));
+}
