@@ -11,6 +11,7 @@ pub mod exact;
 pub mod first_contact;
 pub mod frame_trees;
 pub mod frames;
+pub mod hostile_files;
 pub mod motions;
 pub mod nanoseconds;
 pub mod quadratics;

@@ -2,7 +2,7 @@
 
 use super::subject::Campaign;
 use crate::{
-    arithmetic, boxes, first_contact, frame_trees, frames, motions, quadratics, roots, straight, taylor,
+    arithmetic, boxes, first_contact, frame_trees, frames, hostile_files, motions, quadratics, roots, straight, taylor,
     triangles, trig,
 };
 
@@ -20,6 +20,7 @@ pub fn campaigns() -> Vec<Campaign> {
         straight::campaign(),
         frames::long_campaign(),
         frame_trees::campaign(),
+        hostile_files::campaign(),
         triangles::campaign(),
         first_contact::first_contact_campaign(),
         first_contact::hostile_campaign(),

@@ -4,7 +4,11 @@
 //! undecided. Each subcommand is a file with its arguments and a `run` that returns what to print.
 
 mod answer;
+mod asked;
+mod batch;
 mod bench;
+mod check;
+mod demonstration;
 mod expression;
 mod failure;
 mod float;
@@ -12,8 +16,9 @@ mod frames;
 mod interval;
 mod output;
 mod primitives;
+mod query;
+mod summary;
 mod table;
-mod tour;
 
 use answer::Answer;
 use clap::{Parser, Subcommand};
@@ -22,25 +27,31 @@ use std::process::ExitCode;
 
 /// Continuous collision detection with a proof.
 #[derive(Parser)]
-#[command(name = "swept", version, about)]
+#[command(name = "swept", version, about, args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    told: check::ToldArguments,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Batch(batch::BatchArguments),
     Bench(bench::BenchArguments),
+    Check(check::CheckArguments),
     Float(float::FloatArguments),
     Frames(frames::FramesArguments),
     Interval(interval::IntervalArguments),
     Primitives(primitives::PrimitivesArguments),
 }
 
-fn answer(command: Option<Command>) -> Result<Answer, Failure> {
-    match command {
-        None => tour::run().map(Answer::from),
+fn answer(arguments: Arguments) -> Result<Answer, Failure> {
+    match arguments.command {
+        None => demonstration::run(&arguments.told),
+        Some(Command::Batch(arguments)) => batch::run(&arguments).map(Answer::from),
         Some(Command::Bench(arguments)) => bench::run(&arguments).map(Answer::from),
+        Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Float(arguments)) => float::run(&arguments).map(Answer::from),
         Some(Command::Frames(arguments)) => frames::run(&arguments),
         Some(Command::Interval(arguments)) => interval::run(&arguments).map(Answer::from),
@@ -49,7 +60,7 @@ fn answer(command: Option<Command>) -> Result<Answer, Failure> {
 }
 
 fn main() -> ExitCode {
-    let printed = answer(Arguments::parse().command).and_then(|answer| {
+    let printed = answer(Arguments::parse()).and_then(|answer| {
         for complaint in &answer.complaints {
             output::complain(&Failure::plain(complaint));
         }

@@ -5,17 +5,18 @@
 
 mod row;
 
+use crate::batch::progress;
 use crate::failure::Failure;
-use crate::{output, table};
+use crate::output;
+use crate::summary::Summary;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use row::{Kind, Lines, Query};
-use serde::Serialize;
+use row::{Kind, Query};
 use std::fs::File;
-use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use swept::contact::straight::{Separation, SeparationVerdict, StraightVerdict, edge_edge, vertex_face};
+use swept_io::row::{Lines, quoted};
 
 /// Contacts of a vertex and a face, or of two edges, whose points move on straight lines: exact
 ///
@@ -40,19 +41,6 @@ pub struct PrimitivesArguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-/// What became of the rows.
-#[derive(Default, Serialize)]
-struct Summary {
-    rows: u64,
-    clear: u64,
-    contact: u64,
-    overlapping: u64,
-    undecided: u64,
-    error: u64,
-    mean_micros: f64,
-    max_micros: f64,
 }
 
 /// The four fields after the id.
@@ -102,7 +90,7 @@ pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
                 (id, Answer { verdict: "error", safe_until: None, hit_by: None, time: None })
             }
         };
-        summary.add(&answer);
+        summary.add(answer.verdict, answer.time);
         written = write_row(&mut output, &id, &answer);
         progress.set_position(position);
     }
@@ -113,19 +101,7 @@ pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
         }
         _ => {}
     }
-    summary.mean_micros /= (summary.rows - summary.error).max(1) as f64;
-    let text = if arguments.json { output::json(&summary)? } else { summary.text() };
-    match summary {
-        Summary { error: 0, undecided: 0, .. } => Ok(text),
-        Summary { error: 0, undecided, rows, .. } => {
-            output::print(&text)?;
-            Err(Failure::undecided(format!("{undecided} of {rows} rows are undecided")))
-        }
-        Summary { error, rows, .. } => {
-            output::print(&text)?;
-            Err(Failure::plain(format!("{error} of {rows} rows could not be read")))
-        }
-    }
+    summary.told(arguments.json)
 }
 
 /// What --min-separation and --tolerance ask for; `None` is the exact answer.
@@ -137,17 +113,6 @@ fn separation(arguments: &PrimitivesArguments) -> Result<Option<Separation>, Fai
         Ok(separation) => Ok(Some(separation)),
         Err(error) => Err(Failure::plain(error.to_string().replace("min_", "--min-"))),
     }
-}
-
-/// A bar over the bytes of the input when standard error is a terminal.
-fn progress(length: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(length);
-    let style = ProgressStyle::with_template("{wide_bar} {percent} %  {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar
 }
 
 fn answer(query: &Query, separation: Option<&Separation>) -> Answer {
@@ -190,41 +155,9 @@ fn write_row(output: &mut impl Write, id: &str, answer: &Answer) -> std::io::Res
     writeln!(
         output,
         "{},{},{},{},{micros}",
-        row::quoted(id),
+        quoted(id),
         answer.verdict,
         field(answer.safe_until),
         field(answer.hit_by)
     )
-}
-
-impl Summary {
-    fn add(&mut self, answer: &Answer) {
-        self.rows += 1;
-        let count = match answer.verdict {
-            "clear" => &mut self.clear,
-            "contact" => &mut self.contact,
-            "overlapping" => &mut self.overlapping,
-            "undecided" => &mut self.undecided,
-            _ => &mut self.error,
-        };
-        *count += 1;
-        if let Some(time) = answer.time {
-            let micros = time.as_secs_f64() * 1e6;
-            // a sum until all rows are read
-            self.mean_micros += micros;
-            self.max_micros = self.max_micros.max(micros);
-        }
-    }
-
-    fn text(&self) -> String {
-        table::fields(&[
-            ("rows", self.rows.to_string()),
-            ("clear", self.clear.to_string()),
-            ("contact", self.contact.to_string()),
-            ("overlapping", self.overlapping.to_string()),
-            ("undecided", self.undecided.to_string()),
-            ("error", self.error.to_string()),
-            ("time", format!("{:.3} µs a query, at most {:.1} µs", self.mean_micros, self.max_micros)),
-        ])
-    }
 }

@@ -1,14 +1,24 @@
 //! The command as its users meet it: arguments in, text or JSON and an exit code out.
 
 mod cli {
+    mod batch;
+    mod check;
     mod float;
     mod frames;
+    mod hostile;
     mod interval;
     mod primitives;
     mod streams;
 
     use assert_cmd::Command;
     use serde_json::Value;
+
+    /// A folder of its own for one test.
+    pub fn folder(name: &str) -> std::path::PathBuf {
+        let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::create_dir_all(&folder).expect("the test folder can be used");
+        folder
+    }
 
     /// What one call gave.
     pub struct Called {

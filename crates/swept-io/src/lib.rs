@@ -6,7 +6,7 @@
 //! mesh    OBJ, STL (text, binary), PLY (text, binary), glTF and GLB      read_mesh, write_mesh
 //! scene   TOML: bodies, motions, span, options                            Scene
 //! query   a scene that holds its meshes, or their recipes: replays anywhere
-//! case    CSV: one query a line                                           Cases, ResultRow
+//! case    CSV: one query a line                                           Case, result_row
 //! ```
 //!
 //! **The mathematics.** Units and axes are left as they are. A number in text is the double nearest to it; 32-bit floats
@@ -18,11 +18,16 @@
 //!
 //! **Source.** The formats' own descriptions; see the modules.
 
+#[cfg(feature = "arbitrary")]
+pub mod arbitrary;
+mod case;
 mod error;
 pub mod mesh;
+pub mod row;
 pub mod scene;
 mod source;
 
+pub use case::{Case, RESULT_HEADER, case_columns, check_case_header, error_row, result_row};
 pub use error::{FileError, Place};
 pub use mesh::{MeshFormat, read_mesh, write_mesh};
 pub use scene::{MeshSource, Scene, SceneBody};

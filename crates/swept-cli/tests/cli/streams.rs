@@ -4,9 +4,9 @@ use std::process::{Command, Stdio};
 
 #[test]
 fn plain_swept_answers() {
-    assert!(answer(&[]).contains("swept float"));
+    assert!(answer(&[]).contains("swept check"));
     assert!(answer(&["--version"]).starts_with("swept "));
-    for help in [&["--help"][..], &["float", "--help"], &["interval", "--help"], &["float", "-h"]] {
+    for help in [&["--help"][..], &["float", "--help"], &["check", "--help"], &["batch", "-h"]] {
         assert!(answer(help).contains("Usage:"));
     }
     refusal(&["bogus"]);

@@ -85,10 +85,15 @@ fn ply(out: &mut dyn Write, mesh: &Mesh) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The mesh as a binary PLY file.
-pub(crate) fn ply_bytes(mesh: &Mesh) -> Vec<u8> {
+/// The file that would be written.
+pub(crate) fn bytes_of(mesh: &Mesh, format: MeshFormat) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(256 + 24 * mesh.vertices().len() + 13 * mesh.faces().len());
-    ply(&mut bytes, mesh).expect("writing to memory cannot fail");
+    let written = match format {
+        MeshFormat::Obj => obj(&mut bytes, mesh),
+        MeshFormat::Stl => stl(&mut bytes, mesh),
+        MeshFormat::Ply | MeshFormat::Gltf => ply(&mut bytes, mesh),
+    };
+    written.expect("writing to memory cannot fail");
     bytes
 }
 

@@ -233,7 +233,9 @@ fn chain(table: &MotionTable, start: Placement, span: [f64; 2]) -> Result<Chain,
         }
         Some(base) => within(build(base.get_ref(), span), base)?,
     };
-    let joints = table.joints.as_deref().unwrap_or_default();
+    let joints = table.joints.as_deref().filter(|joints| !joints.is_empty());
+    let missing = || Fault::new("kind", "a chain needs joints", "joints = [{ kind = \"revolute\", … }]");
+    let joints = joints.ok_or_else(missing)?;
     let joints: Result<Vec<Joint>, Fault> =
         joints.iter().enumerate().map(|(k, table)| joint(table, k, span)).collect();
     Ok(Chain::new(span, base, joints?)?)

@@ -174,7 +174,7 @@ fn refusals_name_line_and_field() {
             5,
             "joined = true",
         ),
-        (motion("kind = \"chain\""), 4, "joints is empty"),
+        (motion("kind = \"chain\""), 4, "a chain needs joints"),
         (
             motion("kind = \"chain\"\njoints = [{ kind = \"revolute\", axis = [1, 0, 0] }]"),
             5,

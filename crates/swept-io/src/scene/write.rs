@@ -12,7 +12,7 @@
 use super::document::{OptionsTable, SceneTable, SpanTable};
 use super::read::{MeshSource, Scene};
 use crate::error::{FileError, Place};
-use crate::mesh::ply_bytes;
+use crate::mesh::{MeshFormat, bytes_of};
 use base64::Engine;
 use swept::shape::Mesh;
 
@@ -41,7 +41,9 @@ impl Scene {
                 MeshSource::Builtin(recipe) => body.builtin = Some(recipe.to_string()),
                 _ => {
                     body.builtin = None;
-                    body.embedded = Some(base64::engine::general_purpose::STANDARD.encode(ply_bytes(mesh)));
+                    body.embedded = Some(
+                        base64::engine::general_purpose::STANDARD.encode(bytes_of(mesh, MeshFormat::Ply)),
+                    );
                 }
             }
             body.solid = Some(own.solid);

@@ -1,0 +1,59 @@
+//! The options that every query about meshes takes.
+
+use crate::failure::Failure;
+use clap::{Args, ValueEnum};
+use swept::query::Options;
+use swept_io::scene::OptionsTable;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Method {
+    /// Best-first second-order advancement: every verdict proved
+    Certified,
+    /// Interval bounds of oriented boxes
+    Redon,
+    /// Sphere trees and Taylor-Lagrange root finding
+    D2m,
+    /// Sphere trees alone
+    Capoeira,
+}
+
+/// Options of a query.
+#[derive(Args, Clone, Debug)]
+pub struct QueryArguments {
+    /// How to search
+    #[arg(long, value_enum, default_value = "certified")]
+    pub method: Method,
+    /// How near to a contact the search comes, a length [default: 1e-9 of the larger body, or what doubles can resolve]
+    #[arg(long, value_name = "LENGTH")]
+    pub tolerance: Option<f64>,
+    /// Distance to keep: bodies this near are in contact [default: 0]
+    #[arg(long, value_name = "LENGTH")]
+    pub min_separation: Option<f64>,
+    /// The most steps (pairs examined) of one query before it is given up as undecided [default: 10000000]
+    #[arg(long, value_name = "STEPS")]
+    pub budget: Option<u64>,
+}
+
+impl QueryArguments {
+    /// These options over those of a file over the usual ones: as a query takes them and as a file keeps them.
+    pub fn over(&self, file: OptionsTable) -> Result<(Options, OptionsTable), Failure> {
+        if self.method != Method::Certified {
+            let name =
+                self.method.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
+            return Err(Failure::plain(format!("--method {name} is not available yet; certified is")));
+        }
+        let usual = Options::default();
+        let kept = OptionsTable {
+            tolerance: self.tolerance.or(file.tolerance),
+            min_separation: self.min_separation.or(file.min_separation),
+            budget: self.budget.or(file.budget),
+        };
+        let options = Options {
+            tolerance: kept.tolerance,
+            min_separation: kept.min_separation.unwrap_or(usual.min_separation),
+            budget: kept.budget.unwrap_or(usual.budget),
+        };
+        Ok((options, kept))
+    }
+}

@@ -1,0 +1,173 @@
+//! `swept batch`: many queries about the same two bodies, from a file to a file.
+//!
+//! Rows stream: threads take the next row when they are done with one, so that queries of uneven cost keep all of them
+//! busy, and results are written in the order of the rows. At most [`WINDOW`] rows are between reading and writing,
+//! however long the file is.
+
+mod stream;
+
+use crate::asked::QueryArguments;
+use crate::check::refused;
+use crate::failure::Failure;
+use crate::output;
+use crate::summary::Summary;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs::File;
+use std::io::{BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+use stream::{Done, Stream};
+use swept::hierarchy::Body;
+use swept::query::{Options, first_contact};
+use swept_io::row::{Line, Lines};
+use swept_io::scene::OptionsTable;
+use swept_io::{Case, MeshSource, RESULT_HEADER, check_case_header, error_row, result_row};
+
+/// Rows that may wait to be written because one before them is still searched.
+const WINDOW: u64 = 1 << 16;
+
+/// First contacts of two bodies for every row of a file
+///
+/// Reads `id,A_px,A_py,A_pz,A_qw,A_qx,A_qy,A_qz,A_vx,A_vy,A_vz,A_wx,A_wy,A_wz,B_px,…,B_wz`: centre and orientation at
+/// t = 0, velocity and angular velocity; the span is [0, 1]. Writes
+/// `id,verdict,safe_until,hit_by,gap,px,py,pz,nx,ny,nz,steps,micros` in the order of the rows. Ctrl-C ends it; what is
+/// finished is then in the file.
+#[derive(Args)]
+pub struct BatchArguments {
+    /// The first body: a mesh file or a built-in body
+    #[arg(long)]
+    a: String,
+    /// The second body
+    #[arg(long)]
+    b: String,
+    /// The cases, CSV with a header
+    #[arg(long)]
+    cases: PathBuf,
+    /// Where to write the results
+    #[arg(long)]
+    out: PathBuf,
+    #[command(flatten)]
+    query: QueryArguments,
+    /// Threads; 0 for all there are. Changes no result
+    #[arg(long, default_value_t = 0)]
+    threads: usize,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Answers every row.
+pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
+    let (options, _) = arguments.query.over(OptionsTable::default())?;
+    let cannot = |what: &str, path: &Path, error: &dyn std::fmt::Display| {
+        Failure::plain(format!("cannot {what} {}: {error}", path.display()))
+    };
+    let input = File::open(&arguments.cases).map_err(|error| cannot("open", &arguments.cases, &error))?;
+    if let (Ok(from), Ok(to)) = (arguments.cases.canonicalize(), arguments.out.canonicalize())
+        && from == to
+    {
+        return Err(Failure::plain("--out is the file of the cases, which would be lost"));
+    }
+    let length = input.metadata().map_or(0, |data| data.len());
+    let mut lines = Lines::new(input);
+    let header = lines.next_line().map_err(|error| cannot("read", &arguments.cases, &error))?;
+    check_case_header(header.as_ref())
+        .map_err(|what| Failure::plain(format!("{}, {what}", arguments.cases.display())))?;
+    let load = |text: &str| Ok(MeshSource::of_argument(text).map_err(refused)?.load().map_err(refused)?);
+    let [a, b] = [load(&arguments.a)?, load(&arguments.b)?].map(Body::new_parallel);
+    let out = File::create(&arguments.out).map_err(|error| cannot("write", &arguments.out, &error))?;
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    writeln!(out, "{RESULT_HEADER}").map_err(|error| cannot("write", &arguments.out, &error))?;
+
+    let bar = progress(length);
+    let stream = Arc::new(Stream::new(lines, out, WINDOW));
+    let summary = Arc::new(Mutex::new(Summary::default()));
+    end_on_interruption(&stream, &summary, &bar);
+    let threads = match arguments.threads {
+        0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        threads => threads,
+    };
+    let work = || {
+        let answer = |line: &Line| answer(line, [&a, &b], &options);
+        stream.work(answer, |done, position| {
+            if let Some(complaint) = &done.complaint {
+                bar.suspend(|| output::complain(&Failure::plain(complaint)));
+            }
+            locked(&summary).add(done.verdict, done.time);
+            bar.set_position(position);
+        });
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(work);
+        }
+        work();
+    });
+    bar.finish_and_clear();
+    let ended = stream.end();
+    ended.reading.map_err(|error| cannot("read", &arguments.cases, &error))?;
+    ended.writing.map_err(|error| cannot("write", &arguments.out, &error))?;
+    let summary = std::mem::take(&mut *locked(&summary));
+    summary.told(arguments.json)
+}
+
+/// What becomes of a row; blank lines are none.
+fn answer(line: &Line, [a, b]: [&Body; 2], options: &Options) -> Option<Done> {
+    if line.is_blank() {
+        return None;
+    }
+    let wrong = |id: &str, what: String| Done {
+        row: error_row(id),
+        verdict: "error",
+        time: None,
+        complaint: Some(format!("line {}: {what}", line.number)),
+    };
+    let case = match Case::parse(line) {
+        Ok(case) => case,
+        Err((id, what)) => return Some(wrong(&id, what)),
+    };
+    let start = Instant::now();
+    match first_contact(a, &case.motions[0], b, &case.motions[1], options) {
+        Ok(answer) => {
+            let time = start.elapsed();
+            let row = result_row(&case.id, &answer, time);
+            Some(Done { row, verdict: answer.verdict.word(), time: Some(time), complaint: None })
+        }
+        Err(error) => Some(wrong(&case.id, error.to_string())),
+    }
+}
+
+/// On Ctrl-C: everything that is finished goes to the file, and the command ends with exit code 130.
+fn end_on_interruption(
+    stream: &Arc<Stream<File, BufWriter<File>>>,
+    summary: &Arc<Mutex<Summary>>,
+    bar: &ProgressBar,
+) {
+    let (stream, summary, bar) = (Arc::clone(stream), Arc::clone(summary), bar.clone());
+    // where no handler can be set, an interruption ends the command at once
+    let _ = ctrlc::set_handler(move || {
+        bar.finish_and_clear();
+        let rows = stream.flush_and_stop();
+        let written = locked(&summary).rows().max(rows);
+        output::complain(&Failure::plain(format!("interrupted after {written} rows, which are in the file")));
+        std::process::exit(130);
+    });
+}
+
+/// A lock that outlives a panic in another thread.
+pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A bar over the bytes of the input when standard error is a terminal.
+pub fn progress(length: u64) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(length);
+    let style = ProgressStyle::with_template("{wide_bar} {percent} %  {eta} left");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}

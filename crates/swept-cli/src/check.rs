@@ -1,0 +1,111 @@
+//! `swept check`: one query about two bodies, from mesh files and a motion file or from a scene.
+
+use crate::answer::Answer;
+use crate::asked::QueryArguments;
+use crate::failure::Failure;
+use crate::query::{Pair, Told};
+use clap::Args;
+use std::path::{Path, PathBuf};
+use swept_io::{MeshSource, Scene};
+
+/// First contact of two moving bodies, proved
+///
+/// Exit code 0: answered. 1: contact or overlap, with --fail-on-contact. 2: bad input. 3: undecided.
+#[derive(Args)]
+pub struct CheckArguments {
+    /// The first body: a mesh file (OBJ, STL, PLY, glTF, GLB) or a built-in body such as `torus-knot(70000)`
+    #[arg(requires = "b", required_unless_present = "scene", conflicts_with = "scene")]
+    a: Option<String>,
+    /// The second body
+    b: Option<String>,
+    /// The motions of the two bodies: a scene file without meshes
+    #[arg(long, value_name = "FILE", required_unless_present = "scene", conflicts_with = "scene")]
+    motion: Option<PathBuf>,
+    /// Bodies and motions: a scene file, or a query file written by --dump
+    #[arg(long, value_name = "FILE")]
+    scene: Option<PathBuf>,
+    #[command(flatten)]
+    pub told: ToldArguments,
+}
+
+/// Options of a single query and of what is told about it.
+#[derive(Args, Clone, Debug)]
+pub struct ToldArguments {
+    #[command(flatten)]
+    pub query: QueryArguments,
+    /// Write a file that asks this query again anywhere: `swept check --scene FILE`
+    #[arg(long, value_name = "FILE")]
+    pub dump: Option<PathBuf>,
+    /// End with exit code 1 if the bodies touch
+    #[arg(long)]
+    pub fail_on_contact: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Answers the query.
+pub fn run(arguments: &CheckArguments) -> Result<Answer, Failure> {
+    let scene = match (&arguments.scene, &arguments.motion, &arguments.a, &arguments.b) {
+        (Some(scene), ..) => Scene::read(scene).map_err(refused)?,
+        (None, Some(motion), Some(a), Some(b)) => with_meshes(motion, [a, b])?,
+        _ => return Err(Failure::plain("two meshes and --motion are needed, or --scene")),
+    };
+    answer(&scene, &arguments.told).map(|(answer, _)| answer)
+}
+
+/// The scene of a motion file with these meshes.
+fn with_meshes(motion: &Path, meshes: [&String; 2]) -> Result<Scene, Failure> {
+    let mut scene = Scene::read(motion).map_err(refused)?;
+    if scene.bodies.len() != 2 {
+        return Err(not_two(&scene, &motion.display().to_string()));
+    }
+    for (k, (body, mesh)) in scene.bodies.iter_mut().zip(meshes).enumerate() {
+        if body.source != MeshSource::Missing {
+            return Err(Failure::plain(format!(
+                "{}: body {} has a mesh of its own; leave out the two meshes and use --scene",
+                motion.display(),
+                k + 1
+            )));
+        }
+        body.source = MeshSource::of_argument(mesh).map_err(refused)?;
+        if scene.table.body.get(k).is_some_and(|table| table.get_ref().name.is_none()) {
+            body.name = mesh.clone();
+        }
+    }
+    Ok(scene)
+}
+
+/// Asks a scene of two bodies, writes what was asked for, and tells the answer.
+pub fn answer(scene: &Scene, arguments: &ToldArguments) -> Result<(Answer, Told), Failure> {
+    if scene.bodies.len() != 2 {
+        return Err(not_two(scene, "the scene"));
+    }
+    let (options, kept) = arguments.query.over(scene.options)?;
+    let pair = Pair::load(scene)?;
+    if let Some(path) = &arguments.dump {
+        let text = scene.query_file(&pair.meshes(), kept).map_err(refused)?;
+        std::fs::write(path, text)
+            .map_err(|error| Failure::plain(format!("cannot write {}: {error}", path.display())))?;
+    }
+    let told = pair.ask(&options)?;
+    let text = if arguments.json { told.json()? } else { told.text() };
+    let code = match told.answer.verdict.word() {
+        "undecided" => 3,
+        "contact" | "overlapping" if arguments.fail_on_contact => 1,
+        _ => 0,
+    };
+    Ok((Answer { text, code, ..Answer::default() }, told))
+}
+
+fn not_two(scene: &Scene, file: &str) -> Failure {
+    Failure::plain(format!(
+        "{file}: a query is about two bodies ([[body]] twice), not {}",
+        scene.bodies.len()
+    ))
+}
+
+/// A file that was refused.
+pub fn refused(error: swept_io::FileError) -> Failure {
+    Failure::plain(error.to_string())
+}

@@ -1,0 +1,218 @@
+//! A query about two bodies and what is told about its answer: as text and as JSON, with the same fields.
+
+mod text;
+
+use crate::check::refused;
+use crate::failure::Failure;
+use crate::output;
+use serde::Serialize;
+use std::time::{Duration, Instant};
+use swept::certificate::{Answer, Feature, Reason, Verdict, Witness};
+use swept::hierarchy::Body;
+use swept::motion::AnyMotion;
+use swept::query::{Options, first_contact};
+use swept::shape::{Mesh, Summary};
+use swept_io::Scene;
+
+/// Two bodies, ready to be asked about.
+pub struct Pair {
+    bodies: [Body; 2],
+    about: [About; 2],
+    motions: [AnyMotion; 2],
+    load: Duration,
+    build: Duration,
+}
+
+/// What a body is.
+#[derive(Clone)]
+pub struct About {
+    pub name: String,
+    pub summary: Summary,
+    pub solid: bool,
+}
+
+/// An answer with all that is told about it.
+pub struct Told {
+    pub answer: Answer,
+    pub about: [About; 2],
+    pub load: Duration,
+    pub build: Duration,
+    pub time: Duration,
+}
+
+impl Pair {
+    /// Loads the meshes of a scene of two bodies and builds their trees.
+    pub fn load(scene: &Scene) -> Result<Pair, Failure> {
+        let [a, b] = &scene.bodies[..] else {
+            return Err(Failure::plain("a query is about two bodies"));
+        };
+        let start = Instant::now();
+        let meshes = [a.source.load().map_err(refused)?, b.source.load().map_err(refused)?];
+        let load = start.elapsed();
+        let about = |body: &swept_io::SceneBody, mesh: &Mesh| About {
+            name: body.name.clone(),
+            summary: mesh.summary(),
+            solid: body.solid,
+        };
+        let about = [about(a, &meshes[0]), about(b, &meshes[1])];
+        let start = Instant::now();
+        let [first, second] = meshes.map(Body::new_parallel);
+        let bodies = [solid(first, &about[0])?, solid(second, &about[1])?];
+        let motions = [a.motion.clone(), b.motion.clone()];
+        Ok(Pair { bodies, about, motions, load, build: start.elapsed() })
+    }
+
+    /// The meshes.
+    pub fn meshes(&self) -> [&Mesh; 2] {
+        [self.bodies[0].mesh(), self.bodies[1].mesh()]
+    }
+
+    /// Asks for the first contact.
+    pub fn ask(self, options: &Options) -> Result<Told, Failure> {
+        let [a, b] = &self.bodies;
+        let start = Instant::now();
+        let answer = first_contact(a, &self.motions[0], b, &self.motions[1], options)
+            .map_err(|error| Failure::plain(error.to_string()))?;
+        let time = start.elapsed();
+        Ok(Told { answer, about: self.about, load: self.load, build: self.build, time })
+    }
+}
+
+fn solid(body: Body, about: &About) -> Result<Body, Failure> {
+    if !about.solid {
+        return Ok(body);
+    }
+    body.with_solid().map_err(|error| Failure::plain(format!("{} cannot be solid: {error}", about.name)))
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    verdict: &'static str,
+    method: &'static str,
+    safe_until: Option<f64>,
+    hit_by: Option<f64>,
+    gap: Option<[f64; 2]>,
+    intersecting: Option<bool>,
+    reason: Option<&'static str>,
+    witness: Option<WitnessReport>,
+    approach_speed: Option<f64>,
+    tolerance: f64,
+    min_separation: f64,
+    span: [f64; 2],
+    steps: u64,
+    node_pairs: u64,
+    face_pairs: u64,
+    micros: f64,
+    load_micros: f64,
+    build_micros: f64,
+    bodies: [BodyReport<'a>; 2],
+}
+
+#[derive(Serialize)]
+struct WitnessReport {
+    faces: [u32; 2],
+    features: [String; 2],
+    points: [[f64; 3]; 2],
+    normal: [f64; 3],
+}
+
+#[derive(Serialize)]
+struct BodyReport<'a> {
+    name: &'a str,
+    vertices: usize,
+    faces: usize,
+    degenerate_faces: usize,
+    duplicate_faces: usize,
+    closed: bool,
+    solid: bool,
+    lo: [f64; 3],
+    hi: [f64; 3],
+}
+
+/// `vertex 2`, `edge 0` or `face`.
+fn feature(feature: Feature) -> String {
+    match feature {
+        Feature::Vertex(corner) => format!("vertex {corner}"),
+        Feature::Edge(edge) => format!("edge {edge}"),
+        Feature::Face => "face".to_owned(),
+    }
+}
+
+fn reason(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Budget => "budget",
+        Reason::Precision => "precision",
+    }
+}
+
+impl Told {
+    /// The witness, if the verdict has one.
+    fn witness(&self) -> Option<&Witness> {
+        match &self.answer.verdict {
+            Verdict::Contact(contact) => Some(&contact.witness),
+            Verdict::Overlapping(overlap) => Some(&overlap.witness),
+            _ => None,
+        }
+    }
+
+    /// One JSON document.
+    pub fn json(&self) -> Result<String, Failure> {
+        let answer = &self.answer;
+        let (mut safe_until, mut hit_by, mut gap, mut intersecting) = (None, None, None, None);
+        let (mut why, mut approach_speed) = (None, None);
+        match &answer.verdict {
+            Verdict::Clear => {}
+            Verdict::Contact(contact) => {
+                (safe_until, hit_by) = (Some(contact.safe_until), contact.hit_by);
+                gap = Some([contact.gap.lo(), contact.gap.hi()]);
+                approach_speed = Some(contact.approach_speed);
+            }
+            Verdict::Overlapping(overlap) => {
+                gap = Some([overlap.distance.lo(), overlap.distance.hi()]);
+                intersecting = Some(overlap.intersecting);
+            }
+            Verdict::Undecided { safe_until: until, reason: reached } => {
+                (safe_until, why) = (Some(*until), Some(reason(*reached)));
+            }
+        }
+        let micros = |time: Duration| (time.as_secs_f64() * 1e9).round() / 1e3;
+        let body = |about: &'_ About| BodyReport {
+            name: "",
+            vertices: about.summary.vertices,
+            faces: about.summary.faces,
+            degenerate_faces: about.summary.degenerate_faces,
+            duplicate_faces: about.summary.duplicate_faces,
+            closed: about.summary.closed,
+            solid: about.solid,
+            lo: about.summary.lo,
+            hi: about.summary.hi,
+        };
+        let [a, b] = &self.about;
+        output::json(&Report {
+            verdict: answer.verdict.word(),
+            method: "certified",
+            safe_until,
+            hit_by,
+            gap,
+            intersecting,
+            reason: why,
+            witness: self.witness().map(|witness| WitnessReport {
+                faces: witness.faces,
+                features: witness.features.map(feature),
+                points: witness.points,
+                normal: witness.normal,
+            }),
+            approach_speed,
+            tolerance: answer.tolerance,
+            min_separation: answer.min_separation,
+            span: [answer.span.lo(), answer.span.hi()],
+            steps: answer.cost.steps,
+            node_pairs: answer.cost.node_pairs,
+            face_pairs: answer.cost.face_pairs,
+            micros: micros(self.time),
+            load_micros: micros(self.load),
+            build_micros: micros(self.build),
+            bodies: [BodyReport { name: &a.name, ..body(a) }, BodyReport { name: &b.name, ..body(b) }],
+        })
+    }
+}

@@ -1,0 +1,133 @@
+//! An answer for people.
+
+use super::{About, Told, feature, reason};
+use crate::table;
+use std::time::Duration;
+use swept::certificate::Verdict;
+
+impl Told {
+    /// Fields with their names.
+    pub fn text(&self) -> String {
+        let answer = &self.answer;
+        let mut fields: Vec<(&str, String)> = vec![("verdict", answer.verdict.word().to_owned())];
+        let near = if answer.min_separation > 0.0 {
+            format!("come within {:?}", answer.min_separation)
+        } else {
+            "touch".to_owned()
+        };
+        let (lo, hi) = (answer.span.lo(), answer.span.hi());
+        match &answer.verdict {
+            Verdict::Clear => {
+                fields
+                    .push(("proved", format!("the bodies do not {near} at any time from {lo:?} to {hi:?}")));
+            }
+            Verdict::Contact(contact) => {
+                let proved = format!(
+                    "they do not {near} before {:?}; then they are {} to {} apart",
+                    contact.safe_until,
+                    length(contact.gap.lo()),
+                    length(contact.gap.hi())
+                );
+                fields.push(("safe until", format!("{:?}", contact.safe_until)));
+                fields.push(("proved", proved));
+                fields.push((
+                    "hit by",
+                    contact.hit_by.map_or_else(
+                        || "not proved: a graze, or too near to one".to_owned(),
+                        |time| format!("{time:?}, proved"),
+                    ),
+                ));
+                fields.push(("approach", format!("{:.6} a unit of time", contact.approach_speed)));
+            }
+            Verdict::Overlapping(overlap) => {
+                let exactly = if overlap.intersecting { "they intersect" } else { "not proved to intersect" };
+                let distance =
+                    format!("{} to {}", length(overlap.distance.lo()), length(overlap.distance.hi()));
+                fields.push(("at the start", format!("{distance} apart; {exactly}")));
+            }
+            Verdict::Undecided { safe_until, reason: reached } => {
+                fields.push(("safe until", format!("{safe_until:?}")));
+                fields.push(("proved", format!("they do not {near} before {safe_until:?}")));
+                fields.push((
+                    "reason",
+                    match reason(*reached) {
+                        "budget" => "budget: the steps were used up; --budget gives more".to_owned(),
+                        other => {
+                            format!("{other}: doubles cannot resolve this case; try a larger --tolerance")
+                        }
+                    },
+                ));
+            }
+        }
+        if let Some(witness) = self.witness() {
+            for (k, name) in ["on the first", "on the second"].into_iter().enumerate() {
+                let place = witness.points[k].map(|x| format!("{x:.9}")).join(", ");
+                let part = feature(witness.features[k]);
+                let part = if part == "face" { String::new() } else { format!("{part} of ") };
+                fields.push((name, format!("({place}), {part}face {}", witness.faces[k])));
+            }
+            fields.push(("normal", format!("({})", witness.normal.map(|x| format!("{x:.9}")).join(", "))));
+        }
+        for (name, about) in ["first body", "second body"].into_iter().zip(&self.about) {
+            fields.push((name, described(about)));
+        }
+        fields.push(("span", format!("{lo:?} to {hi:?}")));
+        fields.push((
+            "tolerance",
+            format!("{}{}", length(answer.tolerance), separation(answer.min_separation)),
+        ));
+        fields.push((
+            "cost",
+            format!(
+                "{} steps, {} pairs of bounds, {} pairs of faces; {} (reading {}, building {})",
+                answer.cost.steps,
+                answer.cost.node_pairs,
+                answer.cost.face_pairs,
+                duration(self.time),
+                duration(self.load),
+                duration(self.build)
+            ),
+        ));
+        table::fields(&fields)
+    }
+}
+
+fn separation(distance: f64) -> String {
+    if distance > 0.0 { format!(", keeping {}", length(distance)) } else { String::new() }
+}
+
+fn described(about: &About) -> String {
+    let summary = &about.summary;
+    let mut text = format!("{}: {} faces, {} vertices", about.name, summary.faces, summary.vertices);
+    text += if summary.closed { ", closed" } else { ", open" };
+    for (count, what) in [(summary.degenerate_faces, "degenerate"), (summary.duplicate_faces, "repeated")] {
+        if count > 0 {
+            text += &format!(", {count} {what}");
+        }
+    }
+    if about.solid {
+        text += ", solid";
+    }
+    text
+}
+
+/// A length with enough digits to tell it from others.
+fn length(value: f64) -> String {
+    if value != 0.0 && !(1e-3..1e6).contains(&value.abs()) {
+        format!("{value:.4e}")
+    } else {
+        format!("{value:.6}")
+    }
+}
+
+/// A time that was measured.
+fn duration(time: Duration) -> String {
+    let micros = time.as_secs_f64() * 1e6;
+    if micros < 1e3 {
+        format!("{micros:.1} µs")
+    } else if micros < 1e6 {
+        format!("{:.2} ms", micros / 1e3)
+    } else {
+        format!("{:.2} s", micros / 1e6)
+    }
+}

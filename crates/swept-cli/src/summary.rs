@@ -1,0 +1,74 @@
+//! What became of the rows of a file.
+
+use crate::failure::Failure;
+use crate::{output, table};
+use serde::Serialize;
+use std::time::Duration;
+
+/// Counts of verdicts, and times.
+#[derive(Default, Serialize)]
+pub struct Summary {
+    rows: u64,
+    clear: u64,
+    contact: u64,
+    overlapping: u64,
+    undecided: u64,
+    error: u64,
+    /// The sum until all rows are read.
+    mean_micros: f64,
+    max_micros: f64,
+}
+
+impl Summary {
+    /// One more row. `time` is that of its query, if one was asked.
+    pub fn add(&mut self, verdict: &str, time: Option<Duration>) {
+        self.rows += 1;
+        let count = match verdict {
+            "clear" => &mut self.clear,
+            "contact" => &mut self.contact,
+            "overlapping" => &mut self.overlapping,
+            "undecided" => &mut self.undecided,
+            _ => &mut self.error,
+        };
+        *count += 1;
+        if let Some(time) = time {
+            let micros = time.as_secs_f64() * 1e6;
+            self.mean_micros += micros;
+            self.max_micros = self.max_micros.max(micros);
+        }
+    }
+
+    /// Rows so far.
+    pub fn rows(&self) -> u64 {
+        self.rows
+    }
+
+    /// The text or JSON of all rows; with undecided or wrong rows it is printed, and the failure says how many.
+    pub fn told(mut self, json: bool) -> Result<String, Failure> {
+        self.mean_micros /= (self.rows - self.error).max(1) as f64;
+        let text = if json { output::json(&self)? } else { self.text() };
+        match self {
+            Summary { error: 0, undecided: 0, .. } => Ok(text),
+            Summary { error: 0, undecided, rows, .. } => {
+                output::print(&text)?;
+                Err(Failure::undecided(format!("{undecided} of {rows} rows are undecided")))
+            }
+            Summary { error, rows, .. } => {
+                output::print(&text)?;
+                Err(Failure::plain(format!("{error} of {rows} rows could not be answered")))
+            }
+        }
+    }
+
+    fn text(&self) -> String {
+        table::fields(&[
+            ("rows", self.rows.to_string()),
+            ("clear", self.clear.to_string()),
+            ("contact", self.contact.to_string()),
+            ("overlapping", self.overlapping.to_string()),
+            ("undecided", self.undecided.to_string()),
+            ("error", self.error.to_string()),
+            ("time", format!("{:.3} µs a query, at most {:.1} µs", self.mean_micros, self.max_micros)),
+        ])
+    }
+}

@@ -1,0 +1,172 @@
+use super::{Called, answer, folder, json, refusal, swept};
+use std::fs;
+use std::path::Path;
+
+/// A box that comes along x at 4 toward a resting one: a gap of 2 is closed at t = 0.5.
+const COMING: &str =
+    "[[body]]\n[[body]]\n[body.motion]\nkind = \"spin\"\nposition = [3, 0, 0]\nvelocity = [-4, 0, 0]\n";
+
+fn motion(name: &str, text: &str) -> String {
+    let path = folder("check").join(format!("{name}.toml"));
+    fs::write(&path, text).expect("the test folder can be used");
+    path.to_str().expect("plain names").to_owned()
+}
+
+fn scenes() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes");
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .expect("there are scenes")
+        .map(|entry| entry.expect("readable").path().to_str().expect("plain names").to_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn first_contact_of_two_boxes() {
+    let motion = motion("boxes", COMING);
+    let told = json(&["check", "box", "box", "--motion", &motion]);
+    assert_eq!(told["verdict"], "contact");
+    let until = told["safe_until"].as_f64().expect("a time");
+    assert!(until < 0.5 && until > 0.4999, "{told}");
+    let (lo, hi) = (told["gap"][0].as_f64().expect("lo"), told["gap"][1].as_f64().expect("hi"));
+    let tolerance = told["tolerance"].as_f64().expect("a length");
+    assert!(0.5 * tolerance <= lo && hi <= tolerance, "{told}");
+    assert_eq!(told["witness"]["normal"][0], 1.0);
+    assert_eq!((&told["bodies"][0]["faces"], &told["bodies"][1]["name"]), (&12.into(), &"box".into()));
+    // the same fields for people
+    let text = answer(&["check", "box", "box", "--motion", &motion]);
+    for part in
+        ["verdict", "contact", "safe until", "hit by", "normal", "tolerance", "cost", "12 faces, 8 vertices"]
+    {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let apart = json(&["check", "box", "box", "--motion", &motion, "--min-separation", "1"]);
+    let until = apart["safe_until"].as_f64().expect("a time");
+    assert!(until < 0.25 && until > 0.2499, "{apart}");
+    let coarse = json(&["check", "box", "box", "--motion", &motion, "--tolerance", "0.5"]);
+    assert!(coarse["safe_until"].as_f64().expect("a time") < 0.45, "{coarse}");
+}
+
+#[test]
+fn exit_codes() {
+    let touching = motion("touching", COMING);
+    let code = |more: &[&str]| swept(&[&["check", "box", "box", "--motion", &touching], more].concat()).code;
+    assert_eq!(code(&[]), Some(0));
+    assert_eq!(code(&["--fail-on-contact"]), Some(1));
+    assert_eq!(code(&["--budget", "1"]), Some(3));
+    assert_eq!(code(&["--budget", "1", "--fail-on-contact"]), Some(3));
+    let clear = motion("clear", &COMING.replace("-4", "4"));
+    let called = swept(&["check", "box", "box", "--motion", &clear, "--fail-on-contact", "--json"]);
+    assert_eq!(called.code, Some(0), "{}", called.err);
+    assert!(called.out.contains("\"clear\""));
+    let inside = motion("inside", &COMING.replace("[3, 0, 0]", "[0.5, 0, 0]"));
+    let called = swept(&["check", "box", "box", "--motion", &inside, "--fail-on-contact", "--json"]);
+    assert_eq!(called.code, Some(1));
+    assert!(
+        called.out.contains("\"overlapping\"") && called.out.contains("\"intersecting\": "),
+        "{}",
+        called.out
+    );
+}
+
+#[test]
+fn bad_input_is_refused_with_its_place() {
+    let good = motion("good", COMING);
+    let check = |arguments: &[&str]| refusal(&[&["check"], arguments].concat());
+    assert!(check(&[]).contains("--scene"));
+    assert!(check(&["box", "box"]).contains("--motion"));
+    assert!(check(&["box", "--motion", &good]).contains("required"));
+    assert!(check(&["box", "nowhere.obj", "--motion", &good]).contains("nowhere.obj"));
+    assert!(check(&["box", "bxo", "--motion", &good]).contains("did you mean `box`?"));
+    assert!(check(&["box", "box", "--motion", "nowhere.toml"]).contains("nowhere.toml"));
+    for method in ["redon", "d2m", "capoeira"] {
+        assert!(check(&["box", "box", "--motion", &good, "--method", method]).contains("not available yet"));
+    }
+    assert!(check(&["box", "box", "--motion", &good, "--tolerance", "0"]).contains("tolerance"));
+    assert!(
+        check(&["box", "box", "--motion", &good, "--tolerance", "1e-30"])
+            .contains("the smallest that doubles")
+    );
+    assert!(check(&["box", "box", "--motion", &good, "--min-separation=-1"]).contains("min_separation"));
+    assert!(check(&["box", "box", "--motion", &good, "--min-separation=nan"]).contains("min_separation"));
+    let three = motion("three", &format!("{COMING}[[body]]\n"));
+    assert!(check(&["box", "box", "--motion", &three]).contains("two bodies"));
+    let own = motion("own", &COMING.replacen("[[body]]", "[[body]]\nbuiltin = \"box\"", 1));
+    assert!(check(&["box", "box", "--motion", &own]).contains("mesh of its own"));
+    assert!(check(&["--scene", &good]).contains("no mesh"));
+    let misspelt = motion("misspelt", &COMING.replace("velocity", "velosity"));
+    let complaint = check(&["box", "box", "--motion", &misspelt]);
+    assert!(
+        complaint.contains("misspelt.toml, line 6: there is no field `velosity` (did you mean `velocity`?)"),
+        "{complaint}"
+    );
+    let broken = folder("check").join("broken.obj");
+    fs::write(&broken, "v 0 0 0\nf 1 1 2\n").expect("the test folder can be used");
+    let complaint = check(&[broken.to_str().expect("plain names"), "box", "--motion", &good]);
+    assert!(complaint.contains("broken.obj, line 2: there is no vertex 2"), "{complaint}");
+    fs::write(&broken, "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n").expect("the test folder can be used");
+    let solid = motion("solid", &COMING.replacen("[[body]]", "[[body]]\nsolid = true", 1));
+    let complaint = check(&[broken.to_str().expect("plain names"), "box", "--motion", &solid]);
+    assert!(complaint.contains("cannot be solid"), "{complaint}");
+}
+
+/// What the two calls tell but for names and times.
+fn same(a: &Called, b: &Called) {
+    let lines = |called: &Called| {
+        let kept = called.out.lines().filter(|line| !line.contains("micros\"") && !line.contains("\"name\""));
+        kept.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(a.code, b.code);
+    assert_eq!(lines(a), lines(b));
+}
+
+#[test]
+fn a_dumped_query_replays_to_the_bit() {
+    let folder = folder("dump");
+    let dump = folder.join("q.toml").to_str().expect("plain names").to_owned();
+    let mesh = folder.join("a.obj");
+    fs::write(&mesh, "v 0.1 0 0\nv 1 0 0.3\nv 0 1e-3 0\nv 0 0 1\nf 1 2 3 4\nl 2 4\n")
+        .expect("the test folder can be used");
+    let mesh = mesh.to_str().expect("plain names");
+    let motion =
+        motion("dump", &COMING.replace("-4, 0, 0]", "-4.1, 0.01, 1e-3]\nangular_velocity = [0.1, 0.3, 7]"));
+    let options = ["--json", "--tolerance", "1e-7", "--min-separation", "0.05", "--budget", "123456"];
+    let first =
+        swept(&[&["check", mesh, "blob(500)", "--motion", &motion, "--dump", &dump], &options[..]].concat());
+    assert_eq!(first.code, Some(0), "{}", first.err);
+    // the dumped file needs nothing beside it
+    fs::remove_file(mesh).expect("there is one");
+    same(&first, &swept(&["check", "--scene", &dump, "--json"]));
+    // and dumping again changes nothing
+    let again = folder.join("again.toml").to_str().expect("plain names").to_owned();
+    same(&first, &swept(&["check", "--scene", &dump, "--dump", &again, "--json"]));
+    assert_eq!(fs::read(&dump).expect("written"), fs::read(&again).expect("written"));
+    // flags come before the file
+    let other = json(&["check", "--scene", &dump, "--min-separation", "0"]);
+    assert_eq!(other["min_separation"], 0.0);
+    let complaint = refusal(&["check", "--scene", &dump, "--dump", "no/such/folder/q.toml"]);
+    assert!(complaint.contains("q.toml"));
+}
+
+#[test]
+fn ready_scenes_are_answered() {
+    assert!(scenes().len() >= 7);
+    for scene in scenes() {
+        let told = json(&["check", "--scene", &scene]);
+        let verdict = told["verdict"].as_str().expect("a word");
+        assert!(["clear", "contact"].contains(&verdict), "{scene}: {told}");
+    }
+}
+
+#[test]
+fn plain_swept_is_the_main_job() {
+    let told = json(&[]);
+    assert_eq!(told["verdict"], "contact");
+    assert_eq!((&told["bodies"][0]["faces"], &told["bodies"][1]["faces"]), (&70_000.into(), &70_000.into()));
+    let text = answer(&[]);
+    for part in ["verdict", "contact", "How it was proved", "cost", "swept check"] {
+        assert!(text.contains(part), "{text}");
+    }
+    assert_eq!(swept(&["--fail-on-contact"]).code, Some(1));
+}

@@ -1,0 +1,193 @@
+//! Case files and their results.
+//!
+//! **What it answers.** One query a line: two bodies, each gliding and spinning steadily over the span \[0, 1\]; and one
+//! result a line.
+//!
+//! **The mathematics.** See [`swept::motion::Spin`]. The mesh's own origin is the centre of rotation.
+//!
+//! ```text
+//! cases    id,A_px,A_py,A_pz,A_qw,A_qx,A_qy,A_qz,A_vx,A_vy,A_vz,A_wx,A_wy,A_wz,B_px,…,B_wz
+//! results  id,verdict,safe_until,hit_by,gap,px,py,pz,nx,ny,nz,steps,micros
+//! ```
+//!
+//! **Why it is sound.** `gap` is the proved upper bound of the distance at `safe_until` (of `overlapping`: at the start);
+//! (px, py, pz) is the witness point on A and (nx, ny, nz) points from it to B. Fields that do not apply are empty.
+//!
+//! **Source.** The cases of [D2M14, section 7.3].
+
+use crate::row::{Line, is_header, number, quoted, split};
+use std::fmt::Write;
+use std::time::Duration;
+use swept::certificate::{Answer, Verdict};
+use swept::motion::{Placement, Spin};
+
+/// The numbers of a body.
+const NUMBERS: [&str; 13] = ["px", "py", "pz", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy", "wz"];
+
+/// The header of result files.
+pub const RESULT_HEADER: &str = "id,verdict,safe_until,hit_by,gap,px,py,pz,nx,ny,nz,steps,micros";
+
+/// One query.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// What it is called.
+    pub id: String,
+    /// The motions of A and B.
+    pub motions: [Spin; 2],
+}
+
+/// The names of the columns of a case file.
+pub fn case_columns() -> impl Iterator<Item = String> {
+    let of = |body: &'static str| NUMBERS.iter().map(move |name| format!("{body}_{name}"));
+    std::iter::once("id".to_owned()).chain(of("A")).chain(of("B"))
+}
+
+/// Refuses a file whose first line is not the header.
+///
+/// # Errors
+/// What stands there instead.
+pub fn check_case_header(line: Option<&Line>) -> Result<(), String> {
+    let line = line.ok_or("the case file is empty: not even a header")?;
+    if is_header(line, case_columns()) {
+        return Ok(());
+    }
+    let shown = crate::error::shown(line.bytes);
+    Err(format!("line 1: the header must be id,A_px,A_py,A_pz,A_qw,…,A_wz,B_px,…,B_wz, not {shown}"))
+}
+
+impl Case {
+    /// The case on a line.
+    ///
+    /// ```
+    /// use swept::motion::Motion;
+    /// use swept_io::row::Lines;
+    /// use swept_io::Case;
+    /// let row = "one,0,0,0,1,0,0,0,0,0,0,0,0,0,3,0,0,1,0,0,0,-4,0,0,0,0,1.5";
+    /// let mut lines = Lines::new(row.as_bytes());
+    /// let case = lines.next_line()?.map(|line| Case::parse(&line));
+    /// let Some(Ok(case)) = case else { panic!("{case:?}") };
+    /// assert_eq!(case.motions[1].pose(0.5).translation.0, [1.0, 0.0, 0.0]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The id as far as it can be told, and what is wrong.
+    pub fn parse(line: &Line) -> Result<Self, (String, String)> {
+        let text = line.text().map_err(|what| (String::new(), what))?;
+        let fields = split(text);
+        let id = fields.first().cloned().unwrap_or_default();
+        match motions(&fields) {
+            Ok(motions) => Ok(Self { id, motions }),
+            Err(what) => Err((id, what)),
+        }
+    }
+}
+
+fn motions(fields: &[String]) -> Result<[Spin; 2], String> {
+    let wanted = 1 + 2 * NUMBERS.len();
+    if fields.len() != wanted {
+        return Err(format!("{} fields instead of {wanted}", fields.len()));
+    }
+    let motion = |body: usize| {
+        let mut values = [0.0; NUMBERS.len()];
+        for (k, value) in values.iter_mut().enumerate() {
+            let name = format!("{}_{}", ["A", "B"][body], NUMBERS[k]);
+            *value = number(&name, &fields[1 + body * NUMBERS.len() + k])?;
+        }
+        let [px, py, pz, qw, qx, qy, qz, vx, vy, vz, wx, wy, wz] = values;
+        let start = Placement::new([px, py, pz], [qw, qx, qy, qz]);
+        Spin::new([0.0, 1.0], start, [vx, vy, vz], [wx, wy, wz])
+            .map_err(|error| format!("the motion of {}: {error}", ["A", "B"][body]))
+    };
+    Ok([motion(0)?, motion(1)?])
+}
+
+/// The line of a result file for an answer, without its end.
+#[must_use]
+pub fn result_row(id: &str, answer: &Answer, time: Duration) -> String {
+    let mut row = format!("{},{}", quoted(id), answer.verdict.word());
+    let (safe_until, hit_by, gap, witness) = match &answer.verdict {
+        Verdict::Clear => (None, None, None, None),
+        Verdict::Contact(contact) => {
+            (Some(contact.safe_until), contact.hit_by, Some(contact.gap.hi()), Some(&contact.witness))
+        }
+        Verdict::Overlapping(overlap) => {
+            let hit_by = overlap.intersecting.then_some(answer.span.lo());
+            (None, hit_by, Some(overlap.distance.hi()), Some(&overlap.witness))
+        }
+        Verdict::Undecided { safe_until, .. } => (Some(*safe_until), None, None, None),
+    };
+    let numbers = [safe_until, hit_by, gap].into_iter();
+    let places = (0..3).map(|axis| witness.map(|witness| witness.points[0][axis]));
+    let normals = (0..3).map(|axis| witness.map(|witness| witness.normal[axis]));
+    for value in numbers.chain(places).chain(normals) {
+        row.push(',');
+        if let Some(value) = value {
+            let _ = write!(row, "{value:?}");
+        }
+    }
+    let _ = write!(row, ",{},{:.3}", answer.cost.steps, time.as_secs_f64() * 1e6);
+    row
+}
+
+/// The line of a result file for a row that could not be answered, without its end.
+#[must_use]
+pub fn error_row(id: &str) -> String {
+    // a broken id must not break the line
+    let id: String = id.chars().filter(|c| !c.is_control()).collect();
+    format!("{},error,,,,,,,,,,,", quoted(&id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::row::Lines;
+    use swept::certificate::{Cost, Reason};
+    use swept_num::Interval;
+
+    fn parsed(text: &str) -> Result<Case, (String, String)> {
+        let mut lines = Lines::new(text.as_bytes());
+        Case::parse(&lines.next_line().unwrap().unwrap())
+    }
+
+    #[test]
+    fn rows() {
+        let good = "\"a,b\",0,0,0,1,0,0,0,0,0,0,0,0,0, 3 ,0,0,1,0,0,0,-4,0,0,0,0,1.5";
+        assert_eq!(parsed(good).unwrap().id, "a,b");
+        for (from, to, part) in [
+            (",1.5", "", "26 fields instead of 27"),
+            ("1.5", "x", "B_wz is \"x\", not a number"),
+            ("1.5", "nan", "B_wz is nan, not a finite"),
+            ("-4", "1e999", "B_vx is 1e999"),
+            ("3 ,0,0,1", "3,0,0,0", "the motion of B: start.orientation is the zero quaternion"),
+        ] {
+            let (id, what) = parsed(&good.replace(from, to)).unwrap_err();
+            assert_eq!(id, "a,b");
+            assert!(what.contains(part), "{what}");
+        }
+        let header: Vec<String> = case_columns().collect();
+        assert_eq!((header.len(), header[1].as_str(), header[26].as_str()), (27, "A_px", "B_wz"));
+        let header = header.join(",");
+        let mut lines = Lines::new(header.as_bytes());
+        assert_eq!(check_case_header(lines.next_line().unwrap().as_ref()), Ok(()));
+        assert!(check_case_header(None).is_err());
+    }
+
+    #[test]
+    fn results_have_all_their_fields() {
+        let count = RESULT_HEADER.split(',').count();
+        let answer = Answer {
+            verdict: Verdict::Undecided { safe_until: 0.25, reason: Reason::Budget },
+            tolerance: 1e-9,
+            min_separation: 0.0,
+            span: Interval::between(0.0, 1.0),
+            cost: Cost { steps: 7, node_pairs: 8, face_pairs: 9 },
+        };
+        let row = result_row("x", &answer, Duration::from_micros(3));
+        assert_eq!(row, "x,undecided,0.25,,,,,,,,,7,3.000");
+        assert_eq!(row.split(',').count(), count);
+        let clear = Answer { verdict: Verdict::Clear, ..answer };
+        assert_eq!(result_row("x", &clear, Duration::ZERO), "x,clear,,,,,,,,,,7,0.000");
+        assert_eq!(error_row("a\nb").split(',').count(), count);
+    }
+}
