@@ -13,6 +13,7 @@
 mod campaign;
 mod oracle;
 mod pairs;
+mod poses;
 
 pub use campaign::campaign;
 pub use oracle::{Fraction, distance_squared};

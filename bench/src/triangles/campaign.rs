@@ -5,6 +5,7 @@
 
 use super::oracle::{Fraction, distance_squared, exactly, is_mean};
 use super::pairs::Family;
+use super::poses;
 use crate::campaign::{Campaign, Failure, Tally, each_case};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -16,7 +17,7 @@ type Triangle = [[f64; 3]; 3];
 /// Pairs of each family.
 const CASES: u64 = 50_000;
 
-/// Every family: closest points of two triangles, and of a point and a triangle.
+/// Every family: closest points of two triangles, and of a point and a triangle, and exact tests in rational poses.
 #[must_use]
 pub fn campaign() -> Campaign {
     let about = "Triangles at rest: proved distances and exact intersections, against complete enumeration.";
@@ -28,6 +29,11 @@ pub fn campaign() -> Campaign {
     for family in Family::ALL {
         let name = format!("distance of a point, {}", family.name());
         campaign = campaign.with(each_case(name, move |rng, tally| point(family, rng, tally)), CASES / 5);
+    }
+    for family in Family::ALL {
+        let name = format!("in poses, {}", family.name());
+        campaign =
+            campaign.with(each_case(name, move |rng, tally| poses::judge(family, rng, tally)), CASES / 5);
     }
     campaign
 }
