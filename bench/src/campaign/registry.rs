@@ -2,8 +2,8 @@
 
 use super::subject::Campaign;
 use crate::{
-    arithmetic, boxes, first_contact, frame_trees, frames, hostile_files, motions, quadratics, roots, straight, taylor,
-    triangles, trig,
+    arithmetic, boxes, first_contact, frame_trees, frames, hostile_files, motions, quadratics, roots,
+    straight, taylor, triangles, trig,
 };
 
 /// Every campaign there is.

@@ -56,7 +56,7 @@ pub const FAMILIES: [Family; 21] = [
 /// The case with a tolerance of its own, half of the time: a part of the larger body's size.
 fn with_tolerance(mut case: Case, rng: &mut ChaCha8Rng) -> Case {
     if rng.random_range(0..2u32) == 0 {
-        let size = case.bodies.iter().map(shapes::size).fold(0.0, f64::max);
+        let size = case.bodies.iter().map(size).fold(0.0, f64::max);
         case.tolerance = Some(size * [1e-9, 1e-8, 1e-6, 1e-3][rng.random_range(0..4usize)]);
     }
     case
