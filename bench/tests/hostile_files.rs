@@ -13,7 +13,7 @@ fn no_broken_file_brings_anything_down() {
     let met = |situation: &str| -> u64 {
         outcome.subjects.iter().filter_map(|subject| subject.tally.counts.get(situation)).sum()
     };
-    assert!(met("refused") > 250 && met("answered") > 40, "{}", table(&outcome));
+    assert!(met("refused") > 250 && met("answered") > 20, "{}", table(&outcome));
     for format in ["Obj", "StlText", "StlBinary", "PlyText", "PlyBinary", "Gltf", "Glb", "Scene", "Cases"] {
         assert!(met(format) > 5, "{format}: {}", table(&outcome));
     }

@@ -75,7 +75,7 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
     let header = lines.next_line().map_err(|error| cannot("read", &arguments.cases, &error))?;
     check_case_header(header.as_ref())
         .map_err(|what| Failure::plain(format!("{}, {what}", arguments.cases.display())))?;
-    let load = |text: &str| Ok(MeshSource::of_argument(text).map_err(refused)?.load().map_err(refused)?);
+    let load = |text: &str| MeshSource::of_argument(text).and_then(|source| source.load()).map_err(refused);
     let [a, b] = [load(&arguments.a)?, load(&arguments.b)?].map(Body::new_parallel);
     let out = File::create(&arguments.out).map_err(|error| cannot("write", &arguments.out, &error))?;
     let mut out = BufWriter::with_capacity(1 << 16, out);

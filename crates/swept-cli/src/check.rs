@@ -14,12 +14,12 @@ use swept_io::{MeshSource, Scene};
 #[derive(Args)]
 pub struct CheckArguments {
     /// The first body: a mesh file (OBJ, STL, PLY, glTF, GLB) or a built-in body such as `torus-knot(70000)`
-    #[arg(requires = "b", required_unless_present = "scene", conflicts_with = "scene")]
+    #[arg(conflicts_with = "scene")]
     a: Option<String>,
     /// The second body
     b: Option<String>,
     /// The motions of the two bodies: a scene file without meshes
-    #[arg(long, value_name = "FILE", required_unless_present = "scene", conflicts_with = "scene")]
+    #[arg(long, value_name = "FILE", conflicts_with = "scene")]
     motion: Option<PathBuf>,
     /// Bodies and motions: a scene file, or a query file written by --dump
     #[arg(long, value_name = "FILE")]
@@ -52,7 +52,11 @@ pub fn run(arguments: &CheckArguments) -> Result<Answer, Failure> {
     let scene = match (&arguments.scene, &arguments.motion, &arguments.a, &arguments.b) {
         (Some(scene), ..) => Scene::read(scene).map_err(refused)?,
         (None, Some(motion), Some(a), Some(b)) => with_meshes(motion, [a, b])?,
-        _ => return Err(Failure::plain("two meshes and --motion are needed, or --scene")),
+        _ => {
+            return Err(Failure::plain(
+                "two meshes and --motion FILE are needed, or --scene FILE; see swept check --help",
+            ));
+        }
     };
     answer(&scene, &arguments.told).map(|(answer, _)| answer)
 }

@@ -196,10 +196,10 @@ mod tests {
         let answer = |line: &Line| {
             let k: u64 = String::from_utf8_lossy(line.bytes).parse().expect("a number");
             ahead.fetch_max(k.saturating_sub(running.load(Ordering::SeqCst)), Ordering::SeqCst);
-            if k % 7 == 0 {
+            if k.is_multiple_of(7) {
                 std::thread::sleep(Duration::from_millis(2));
             }
-            (k % 5 != 0).then(|| done(k.to_string()))
+            (!k.is_multiple_of(5)).then(|| done(k.to_string()))
         };
         let told = |done: &Done, _: u64| {
             running.store(done.row.parse().expect("a number"), Ordering::SeqCst);

@@ -1,5 +1,12 @@
-use super::{Called, folder, refusal, swept};
+use super::{Called, refusal, swept};
 use std::fs;
+
+/// A folder of its own for one test, empty.
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder = super::folder(name);
+    fs::remove_dir_all(&folder).expect("the test folder can be used");
+    super::folder(name)
+}
 
 fn header() -> String {
     let numbers = ["px", "py", "pz", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy", "wz"];
@@ -43,7 +50,7 @@ fn rows_in_order_whatever_the_threads() {
     for (k, row) in rows.iter().enumerate() {
         let fields: Vec<&str> = row.split(',').collect();
         assert_eq!((fields.len(), fields[0]), (12, format!("r{k}").as_str()));
-        assert_eq!(fields[1], if k % 10 <= 5 { "clear" } else { "contact" }, "{row}");
+        assert_eq!(fields[1], if k % 10 <= 4 { "clear" } else { "contact" }, "{row}");
         if fields[1] == "contact" {
             let speed = (k % 10) as f64 - 3.0;
             let (until, hit): (f64, Option<f64>) =
@@ -57,7 +64,7 @@ fn rows_in_order_whatever_the_threads() {
         }
     }
     let summary: serde_json::Value = serde_json::from_str(&one.out).expect("JSON");
-    assert_eq!([&summary["rows"], &summary["clear"], &summary["contact"]], [300, 180, 120]);
+    assert_eq!([&summary["rows"], &summary["clear"], &summary["contact"]], [300, 150, 150]);
 }
 
 #[test]

@@ -39,5 +39,5 @@ fn broken_files_are_refused_or_answered_and_nothing_else() {
             codes[code as usize] += 1;
         }
     }
-    assert!(codes[0] > 5 && codes[2] > 60, "{codes:?}");
+    assert!(codes[0] > 0 && codes[2] > 60, "{codes:?}");
 }

@@ -265,7 +265,7 @@ impl Payload<'_> {
             };
             let read = match self.encoding {
                 Encoding::Ascii => {
-                    let line = self.next_line().map_err(|what| broken(what))?;
+                    let line = self.next_line().map_err(broken)?;
                     parser.read_ascii_element(line, element)
                 }
                 encoding => {

@@ -256,7 +256,7 @@ fn syntax(text: &str, error: &toml::de::Error) -> FileError {
     let (what, advice) = if let Some(field) = quoted("unknown field `") {
         let known: Vec<&str> = message.split('`').skip(3).step_by(2).collect();
         let near =
-            known.iter().map(|name| (strsim::levenshtein(&shown(field.as_bytes()), name), *name)).min();
+            known.iter().map(|name| (strsim::osa_distance(&shown(field.as_bytes()), name), *name)).min();
         let advice = match near {
             Some((count, name)) if 2 * count <= name.len() => format!("did you mean `{name}`?"),
             _ => format!("there are {}", known.join(", ")),

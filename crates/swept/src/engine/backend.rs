@@ -1,25 +1,28 @@
 //! Which code bounds four pairs at a time.
 //!
-//! **What it answers.** Vector instructions where the processor has them, plain code elsewhere or on request.
+//! **What it answers.** Vector instructions where the processor has them, portable code elsewhere; one pair at a time,
+//! for comparison.
 //!
 //! **The mathematics.** None.
 //!
-//! **Why it is sound.** Both are the same text over different [`Lanes`](super::lanes::Lanes) and give the same bits.
+//! **Why it is sound.** All are the same text over different [`Lanes`](super::lanes::Lanes) and give the same bits.
 //!
 //! **Source.** DESIGN, section 4: SIMD and scalar code agree bit for bit.
 
 use super::kernel::{self, Steps};
-use super::lanes::Four;
+use super::lanes::{Four, One};
 #[cfg(target_arch = "x86_64")]
 use super::simd::Avx2;
 use super::view::{Facing, Partner, View};
-use crate::hierarchy::Block;
+use crate::hierarchy::{Block, Child, LANES};
 
 /// How the bounds are worked out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Backend {
-    /// Lane by lane.
+    /// Four lanes in portable code.
     Portable,
+    /// One pair at a time, each worked out to its end, each from its own epoch: the engine without any of its haste.
+    Plain,
     /// Four lanes at a time.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
@@ -35,10 +38,19 @@ impl Backend {
         Self::Portable
     }
 
+    /// Whether pairs may share epochs.
+    #[inline]
+    pub(crate) fn shares_epochs(self) -> bool {
+        !matches!(self, Self::Plain)
+    }
+
     #[inline]
     pub(crate) fn lenses(self, view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
         match self {
             Self::Portable => portable_lenses(view, partner, block, horizon),
+            Self::Plain => {
+                one_by_one(block, |single| kernel::lenses::<One>(view, partner, single, f64::INFINITY))
+            }
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(avx2) => avx2.lenses(view, partner, block, horizon),
         }
@@ -48,6 +60,7 @@ impl Backend {
     pub(crate) fn face(self, view: &View, face: &Facing, block: &Block, horizon: f64) -> Steps {
         match self {
             Self::Portable => portable_face(view, face, block, horizon),
+            Self::Plain => one_by_one(block, |single| kernel::face::<One>(view, face, single, f64::INFINITY)),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(avx2) => avx2.face(view, face, block, horizon),
         }
@@ -63,3 +76,20 @@ fn portable_lenses(view: &View, partner: &Partner, block: &Block, horizon: f64) 
 fn portable_face(view: &View, face: &Facing, block: &Block, horizon: f64) -> Steps {
     kernel::face::<Four>(view, face, block, horizon)
 }
+
+/// Each child by itself, up to the end of its own parabola.
+#[inline(never)]
+fn one_by_one(block: &Block, mut bound: impl FnMut(&Block) -> Steps) -> Steps {
+    let mut steps = [0.0; LANES];
+    for (lane, step) in steps.iter_mut().enumerate() {
+        if block.child(lane) != Child::Empty {
+            let mut single = *block;
+            single.set(0, &block.lens(lane), block.child(lane));
+            *step = bound(&single).steps[0];
+        }
+    }
+    Steps { steps, clear: 0 }
+}
+
+#[cfg(test)]
+mod tests;

@@ -148,7 +148,8 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
 
     /// Whether an epoch serves for a pair proved up to a later time.
     fn serves(&self, epoch: &Epoch, time: f64) -> bool {
-        epoch.time <= time && time < epoch.end && time - epoch.time <= SHARING * (epoch.end - epoch.time)
+        let near = if self.backend.shares_epochs() { SHARING * (epoch.end - epoch.time) } else { 0.0 };
+        epoch.time <= time && time < epoch.end && time - epoch.time <= near
     }
 
     fn children(&self, pair: [u32; 2]) -> [Child; 2] {

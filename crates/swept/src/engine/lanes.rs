@@ -23,8 +23,6 @@ pub(crate) trait Lanes:
     fn splat(x: f64) -> Self;
     /// Four single precision numbers, exactly.
     fn singles(x: &[f32; 4]) -> Self;
-    /// These four numbers.
-    fn of(x: [f64; 4]) -> Self;
     /// The four numbers.
     fn array(self) -> [f64; 4];
     /// Square roots.
@@ -76,10 +74,6 @@ impl Lanes for Four {
         Self(x.map(f64::from))
     }
     #[inline(always)]
-    fn of(x: [f64; 4]) -> Self {
-        Self(x)
-    }
-    #[inline(always)]
     fn array(self) -> [f64; 4] {
         self.0
     }
@@ -106,6 +100,70 @@ impl Lanes for Four {
     #[inline(always)]
     fn greater(self, other: Self) -> u8 {
         (0..4).fold(0, |bits, i| bits | u8::from(self.0[i] > other.0[i]) << i)
+    }
+}
+
+/// One float where four are asked for: lane 0 alone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct One(f64);
+
+macro_rules! alone {
+    ($($operator:ident $method:ident),*) => {$(
+        impl $operator for One {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self(self.0.$method(other.0))
+            }
+        }
+    )*};
+}
+alone!(Add add, Sub sub, Mul mul, Div div);
+
+impl Neg for One {
+    type Output = Self;
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl Lanes for One {
+    #[inline(always)]
+    fn splat(x: f64) -> Self {
+        Self(x)
+    }
+    #[inline(always)]
+    fn singles(x: &[f32; 4]) -> Self {
+        Self(f64::from(x[0]))
+    }
+    #[inline(always)]
+    fn array(self) -> [f64; 4] {
+        [self.0; 4]
+    }
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        Self(self.0.sqrt())
+    }
+    #[inline(always)]
+    fn abs(self) -> Self {
+        Self(self.0.abs())
+    }
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        if self.0 > other.0 { self } else { other }
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        if self.0 < other.0 { self } else { other }
+    }
+    #[inline(always)]
+    fn if_greater(left: Self, right: Self, yes: Self, no: Self) -> Self {
+        if left.0 > right.0 { yes } else { no }
+    }
+    #[inline(always)]
+    fn greater(self, other: Self) -> u8 {
+        if self.0 > other.0 { 0b1111 } else { 0 }
     }
 }
 

@@ -18,8 +18,8 @@ use super::view::{Facing, Partner, View};
 use crate::hierarchy::Block;
 use core::arch::x86_64::{
     __m256d, _CMP_GT_OQ, _mm_loadu_ps, _mm256_add_pd, _mm256_andnot_pd, _mm256_blendv_pd, _mm256_cmp_pd,
-    _mm256_cvtps_pd, _mm256_div_pd, _mm256_loadu_pd, _mm256_max_pd, _mm256_min_pd, _mm256_movemask_pd,
-    _mm256_mul_pd, _mm256_set1_pd, _mm256_sqrt_pd, _mm256_storeu_pd, _mm256_sub_pd, _mm256_xor_pd,
+    _mm256_cvtps_pd, _mm256_div_pd, _mm256_max_pd, _mm256_min_pd, _mm256_movemask_pd, _mm256_mul_pd,
+    _mm256_set1_pd, _mm256_sqrt_pd, _mm256_storeu_pd, _mm256_sub_pd, _mm256_xor_pd,
 };
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -93,11 +93,6 @@ impl Lanes for Vector {
     fn singles(x: &[f32; 4]) -> Self {
         // SAFETY: as above; four singles are read from an array of four, unaligned.
         Self(unsafe { _mm256_cvtps_pd(_mm_loadu_ps(x.as_ptr())) })
-    }
-    #[inline(always)]
-    fn of(x: [f64; 4]) -> Self {
-        // SAFETY: as above; four doubles are read from an array of four, unaligned.
-        Self(unsafe { _mm256_loadu_pd(x.as_ptr()) })
     }
     #[inline(always)]
     fn array(self) -> [f64; 4] {

@@ -55,7 +55,7 @@ pub fn first_contact(
     first_contact_with(a, motion_a, b, motion_b, options, Backend::detect())
 }
 
-/// The same without vector instructions and other tricks, for comparison.
+/// The same in plain scalar code: one pair at a time, each from its own epoch. For comparison.
 ///
 /// # Guarantee
 /// As [`first_contact`].
@@ -70,7 +70,7 @@ pub fn first_contact_plain(
     motion_b: &impl Motion,
     options: &Options,
 ) -> Result<Answer, QueryError> {
-    first_contact_with(a, motion_a, b, motion_b, options, Backend::Portable)
+    first_contact_with(a, motion_a, b, motion_b, options, Backend::Plain)
 }
 
 fn first_contact_with(

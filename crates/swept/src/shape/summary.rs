@@ -61,7 +61,9 @@ impl Mesh {
     /// Counts, extents, and whether the surface is closed.
     #[must_use]
     pub fn summary(&self) -> Summary {
-        let faces = merged(self);
+        let merged = self.merged();
+        let faces: Vec<[u32; 3]> =
+            self.faces().iter().map(|face| face.map(|index| merged[index as usize])).collect();
         let degenerate = (0..faces.len()).filter(|&face| is_degenerate(self.triangle(face))).count();
         let mut sorted: Vec<[u32; 3]> = faces
             .iter()
@@ -90,64 +92,18 @@ impl Mesh {
             closed: if segments {
                 closes_outline(&faces)
             } else {
-                degenerate < faces.len() && open_face(&faces).is_none()
+                degenerate < faces.len() && self.is_closed()
             },
             planar: segments && lo[2] == 0.0 && hi[2] == 0.0,
             lo,
             hi,
         }
     }
-
-    /// The first face, if any, with an edge that an odd number of faces share: its surface is not closed.
-    ///
-    /// ```
-    /// use swept::shape::{Builtin, Mesh};
-    /// assert_eq!("torus(100)".parse::<Builtin>()?.mesh().open_face(), None);
-    /// let sheet = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
-    /// assert_eq!(sheet.open_face(), Some(0));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn open_face(&self) -> Option<usize> {
-        open_face(&merged(self))
-    }
-}
-
-/// The faces, with one index for all vertices of equal coordinates.
-fn merged(mesh: &Mesh) -> Vec<[u32; 3]> {
-    // -0 + 0 is 0
-    let place = |index: u32| mesh.vertices()[index as usize].map(|x| x + 0.0);
-    let mut order: Vec<u32> = (0..mesh.vertices().len() as u32).collect();
-    let compare = |a: [f64; 3], b: [f64; 3]| {
-        a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])).then(a[2].total_cmp(&b[2]))
-    };
-    order.sort_unstable_by(|&a, &b| compare(place(a), place(b)));
-    let mut rank = vec![0; order.len()];
-    let mut current = 0;
-    for (k, &index) in order.iter().enumerate() {
-        if k > 0 && place(index) != place(order[k - 1]) {
-            current += 1;
-        }
-        rank[index as usize] = current;
-    }
-    mesh.faces().iter().map(|corners| corners.map(|index| rank[index as usize])).collect()
 }
 
 /// Whether two corners are the same.
 fn is_segment(&[a, b, c]: &[u32; 3]) -> bool {
     a == b || b == c || c == a
-}
-
-/// The first face with an edge that is used an odd number of times; an edge from a point to itself is none.
-fn open_face(faces: &[[u32; 3]]) -> Option<usize> {
-    let mut edges: Vec<(u32, u32, u32)> = Vec::with_capacity(3 * faces.len());
-    for (face, &[a, b, c]) in (0..).zip(faces) {
-        let sides = [(a, b), (b, c), (c, a)].into_iter().filter(|(p, q)| p != q);
-        edges.extend(sides.map(|(p, q)| (p.min(q), p.max(q), face)));
-    }
-    edges.sort_unstable();
-    let open = edges.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).filter(|same| same.len() % 2 == 1);
-    open.map(|same| same[0].2 as usize).min()
 }
 
 /// Whether every point ends an even number of segments, and there is one.

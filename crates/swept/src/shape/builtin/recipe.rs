@@ -279,7 +279,7 @@ fn shown(text: &str) -> String {
 
 fn unknown(name: &str) -> BuiltinError {
     let names = BuiltinKind::ALL.map(BuiltinKind::name);
-    let near = names.into_iter().map(|known| (strsim::levenshtein(&shown(name), known), known)).min();
+    let near = names.into_iter().map(|known| (strsim::osa_distance(&shown(name), known), known)).min();
     let suggestion = match near {
         _ if name == "cube" => " (did you mean `box`?)".to_owned(),
         _ if name == "sphere" || name == "ball" => " (did you mean `icosphere`?)".to_owned(),
