@@ -54,6 +54,13 @@ impl Epoch {
     }
 }
 
+impl Epoch {
+    /// The view from body 0 or 1, if it was asked for before.
+    pub(crate) fn seen(&self, this: usize) -> Option<&View> {
+        self.views[this].as_ref()
+    }
+}
+
 /// Makes epochs, remembering what belongs to the piece.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock<'a, A, B> {

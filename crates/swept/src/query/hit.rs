@@ -55,7 +55,7 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
         // the end itself, where the steps lead beyond it
         for step in inside.chain([None]) {
             let (k, t) = step.unwrap_or((EVERYWHERE[0], self.end));
-            if !(t > contact.safe_until) {
+            if t <= contact.safe_until {
                 break;
             }
             if self.proved(contact.witness.faces, t) || EVERYWHERE.contains(&k) && self.proved_anywhere(t) {

@@ -16,6 +16,7 @@ mod hit;
 mod options;
 mod overlap;
 mod path_check;
+mod range;
 mod start;
 
 pub use distance::{Distance, distance, distance_at};

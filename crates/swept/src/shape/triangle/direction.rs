@@ -80,10 +80,14 @@ pub(super) fn freed(v: Point, edge: Point) -> Point {
 #[inline]
 pub(super) fn across(d: Point, f: Point, difference: Point) -> Point {
     let n = d.cross(f);
-    if n.norm_squared() > PARALLEL * (d.norm_squared() * f.norm_squared()) {
-        freed(freed(n, freed(f, d)), d)
+    let (dd, ff) = (d.norm_squared(), f.norm_squared());
+    if n.norm_squared() > PARALLEL * (dd * ff) {
+        let inverse = 1.0 / dd;
+        let w = f - d.scale(f.dot(d) * inverse);
+        let n = n - w.scale(n.dot(w) / w.norm_squared());
+        n - d.scale(n.dot(d) * inverse)
     } else {
-        freed(difference, if d.norm_squared() > f.norm_squared() { d } else { f })
+        freed(difference, if dd > ff { d } else { f })
     }
 }
 
