@@ -55,6 +55,20 @@ impl Mesh {
         self.open_face().is_none()
     }
 
+    /// A face with an edge that belongs to an odd number of faces, if there is one.
+    #[must_use]
+    pub fn open_face(&self) -> Option<usize> {
+        let merged = self.merged();
+        let mut edges: Vec<([u32; 2], u32)> = Vec::with_capacity(3 * self.faces().len());
+        for (number, face) in self.faces().iter().enumerate() {
+            let [a, b, c] = face.map(|index| merged[index as usize]);
+            let sides = [[a, b], [b, c], [c, a]].into_iter().filter(|[p, q]| p != q);
+            edges.extend(sides.map(|[p, q]| ([p.min(q), p.max(q)], number as u32)));
+        }
+        edges.sort_unstable();
+        edges.chunk_by(|a, b| a.0 == b.0).find(|same| same.len() % 2 == 1).map(|same| same[0].1 as usize)
+    }
+
     /// One vertex of each connected part, in the order of the parts' first faces. Faces are connected where they have a
     /// corner at the same place.
     #[must_use]
