@@ -109,7 +109,7 @@ impl Case {
     pub fn ask(&self) -> Result<Answer, QueryError> {
         let [a, b] = self.engine_bodies();
         let options =
-            Options { tolerance: self.tolerance, min_separation: self.min_separation, ..Options::default() };
+            Options { tolerance: self.tolerance, min_separation: self.min_separation, budget: self.budget };
         ask([&a, &b], &self.motions, &options)
     }
 
@@ -137,7 +137,7 @@ impl Case {
 }
 
 /// Cases of each family in the full campaign.
-const HOSTILE_CASES: u64 = 200;
+const HOSTILE_CASES: u64 = 100;
 
 /// Every hostile family.
 #[must_use]
@@ -206,7 +206,7 @@ pub(super) fn failure(message: String, case: &Case) -> Failure {
 }
 
 /// Each case is asked five times: a case that needs more than this is left undecided.
-const INVARIANCE_BUDGET: u64 = 300_000;
+const INVARIANCE_BUDGET: u64 = 100_000;
 
 /// Swapped, moved and reversed.
 #[must_use]
