@@ -2,8 +2,8 @@
 
 use super::subject::Campaign;
 use crate::{
-    arithmetic, bounds, boxes, frame_trees, frames, hostile_files, motions, quadratics, rigid, roots,
-    straight, taylor, triangles, trig,
+    arithmetic, bounds, boxes, first_contact, frame_trees, frames, hostile_files, motions, quadratics, rigid,
+    roots, straight, taylor, triangles, trig,
 };
 
 /// Every campaign there is.
@@ -24,5 +24,8 @@ pub fn campaigns() -> Vec<Campaign> {
         frame_trees::campaign(),
         hostile_files::campaign(),
         triangles::campaign(),
+        first_contact::first_contact_campaign(),
+        first_contact::hostile_campaign(),
+        first_contact::invariance_campaign(),
     ]
 }
