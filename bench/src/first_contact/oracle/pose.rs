@@ -178,7 +178,7 @@ impl Even {
         let duration = span[1] - span[0];
         let turn = rate * duration;
         // a NaN or a huge turn is not for floats
-        if !(turn <= MOST_TURN) {
+        if turn.is_nan() || turn > MOST_TURN {
             return None;
         }
         let count = (turn / SMALL).ceil().max(1.0) as usize;
