@@ -11,7 +11,7 @@
 //! apart, or is proved apart to the end of the span. At the start nothing is proved, and no other time is looked at
 //! before every pair is proved there. See `docs/soundness/first-contact.md`.
 //!
-//! **Source.** DESIGN, section 4; conservative advancement goes back to \[Mirtich96\].
+//! **Source.** `docs/soundness/first-contact.md`; conservative advancement goes back to \[Mirtich96\].
 
 use super::backend::Backend;
 use super::epoch::{Clock, Epoch, Scene};

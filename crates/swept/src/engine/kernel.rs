@@ -18,7 +18,7 @@
 //! **Why it is sound.** Every g is lowered by the view's `gap_error`, every r by its `rate_error`, K is raised, and the
 //! step lowered (`docs/soundness/first-contact.md`, sections 2 to 4). A direction is only a hint.
 //!
-//! **Source.** DESIGN, section 4.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 use super::lanes::{Lanes, One, Wide};
 use super::view::{Facing, Partner, SLACK, V, View};
