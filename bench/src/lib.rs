@@ -4,18 +4,22 @@
 //! what it judges. Recorded results live in `bench/runs`.
 
 pub mod arithmetic;
+pub mod bounds;
 pub mod boxes;
 pub mod build;
 pub mod campaign;
 pub mod exact;
+pub mod first_contact;
 pub mod frame_trees;
 pub mod frames;
 pub mod hostile_files;
 pub mod motions;
 pub mod nanoseconds;
 pub mod quadratics;
+pub mod rigid;
 pub mod roots;
 pub mod straight;
 pub mod taylor;
+pub mod times;
 pub mod triangles;
 pub mod trig;

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
-use swept_bench::{campaign, nanoseconds, straight};
+use swept_bench::{campaign, first_contact, nanoseconds, straight};
 
 /// Campaigns that search for a wrong answer, and timings beside peers.
 ///
@@ -22,12 +22,28 @@ enum Verb {
     Nanoseconds(nanoseconds::Arguments),
     /// Time contacts on straight paths, each query alone
     StraightSpeed(straight::Arguments),
+    /// Time first contacts of bodies thrown at each other, each query alone
+    FirstContactSpeed(first_contact::speed::Arguments),
+    /// Count the instructions of first contacts with valgrind
+    FirstContactInstructions(first_contact::instructions::Arguments),
+}
+
+fn campaigns(arguments: &campaign::Arguments) -> Result<Vec<campaign::Campaign>, Box<dyn std::error::Error>> {
+    let mut all = campaign::campaigns();
+    if let Some(folder) = &arguments.models {
+        all.push(first_contact::models_campaign(folder)?);
+    }
+    Ok(all)
 }
 
 fn main() -> ExitCode {
     let typed: Vec<String> = std::env::args().skip(1).collect();
     let result = match Command::parse().verb {
-        Verb::Campaign(arguments) => campaign::execute(&arguments, &campaign::campaigns(), &typed),
+        Verb::Campaign(arguments) => {
+            campaigns(&arguments).and_then(|campaigns| campaign::execute(&arguments, &campaigns, &typed))
+        }
+        Verb::FirstContactSpeed(arguments) => first_contact::speed::execute(&arguments, &typed),
+        Verb::FirstContactInstructions(arguments) => first_contact::instructions::execute(&arguments, &typed),
         Verb::Nanoseconds(arguments) => nanoseconds::execute(&arguments, &typed),
         Verb::StraightSpeed(arguments) => match straight::execute(&arguments, &typed) {
             Ok(code) => Ok(code),

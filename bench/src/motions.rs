@@ -10,7 +10,7 @@
 
 mod judge;
 pub mod oracle;
-mod real;
+pub mod real;
 mod recipe;
 
 pub use judge::judge;

@@ -33,6 +33,9 @@ pub struct Arguments {
     /// Run this subject alone, as a trial
     #[arg(long)]
     pub only: Option<String>,
+    /// Folder of meshes, for the campaign first-contact-models
+    #[arg(long)]
+    pub models: Option<PathBuf>,
     /// Folder for progress files [default: target/campaigns]
     #[arg(long)]
     pub progress: Option<PathBuf>,

@@ -5,6 +5,7 @@
 
 use super::queries::{Family, Kind, Query};
 use crate::build::Build;
+use crate::times::Times;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::fmt::Write as _;
@@ -31,25 +32,6 @@ pub struct Arguments {
     /// Folder to write timings.txt to; without it they are only printed
     #[arg(long)]
     pub out: Option<PathBuf>,
-}
-
-/// Times of one set of queries in nanoseconds, sorted.
-struct Times(Vec<u64>);
-
-impl Times {
-    fn of(mut nanoseconds: Vec<u64>) -> Self {
-        nanoseconds.sort_unstable();
-        Times(nanoseconds)
-    }
-
-    fn quantile(&self, part: f64) -> f64 {
-        let place = (part * (self.0.len().saturating_sub(1)) as f64).round() as usize;
-        self.0.get(place).map_or(0.0, |&ns| ns as f64 / 1000.0)
-    }
-
-    fn mean(&self) -> f64 {
-        self.0.iter().sum::<u64>() as f64 / self.0.len().max(1) as f64 / 1000.0
-    }
 }
 
 /// Times every family and the two mixes.

@@ -36,6 +36,9 @@ pub struct ToldArguments {
     /// Write a file that asks this query again anywhere: `swept check --scene FILE`
     #[arg(long, value_name = "FILE")]
     pub dump: Option<PathBuf>,
+    /// Write a page about the answer, with a picture that can be turned: one HTML file that needs no network
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
     /// End with exit code 1 if the bodies touch
     #[arg(long)]
     pub fail_on_contact: bool,
@@ -89,10 +92,12 @@ pub fn answer(scene: &Scene, arguments: &ToldArguments) -> Result<(Answer, Told)
     let pair = Pair::load(scene)?;
     if let Some(path) = &arguments.dump {
         let text = scene.query_file(&pair.meshes(), kept).map_err(refused)?;
-        std::fs::write(path, text)
-            .map_err(|error| Failure::plain(format!("cannot write {}: {error}", path.display())))?;
+        write(path, &text)?;
     }
     let told = pair.ask(&options)?;
+    if let Some(path) = &arguments.report {
+        write(path, &pair.report(&options, &told)?)?;
+    }
     let text = if arguments.json { told.json()? } else { told.text() };
     let code = match told.answer.verdict.word() {
         "undecided" => 3,
@@ -100,6 +105,11 @@ pub fn answer(scene: &Scene, arguments: &ToldArguments) -> Result<(Answer, Told)
         _ => 0,
     };
     Ok((Answer { text, code, ..Answer::default() }, told))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text)
+        .map_err(|error| Failure::plain(format!("cannot write {}: {error}", path.display())))
 }
 
 fn not_two(scene: &Scene, file: &str) -> Failure {

@@ -13,6 +13,7 @@ use swept::motion::AnyMotion;
 use swept::query::{Options, first_contact};
 use swept::shape::{Mesh, Summary};
 use swept_io::Scene;
+use swept_io::report::{self, Subject};
 
 /// Two bodies, ready to be asked about.
 pub struct Pair {
@@ -68,13 +69,22 @@ impl Pair {
     }
 
     /// Asks for the first contact.
-    pub fn ask(self, options: &Options) -> Result<Told, Failure> {
+    pub fn ask(&self, options: &Options) -> Result<Told, Failure> {
         let [a, b] = &self.bodies;
         let start = Instant::now();
         let answer = first_contact(a, &self.motions[0], b, &self.motions[1], options)
             .map_err(|error| Failure::plain(error.to_string()))?;
         let time = start.elapsed();
-        Ok(Told { answer, about: self.about, load: self.load, build: self.build, time })
+        Ok(Told { answer, about: self.about.clone(), load: self.load, build: self.build, time })
+    }
+
+    /// A page about an answer.
+    pub fn report(&self, options: &Options, told: &Told) -> Result<String, Failure> {
+        let subject =
+            |k: usize| Subject { name: &self.about[k].name, body: &self.bodies[k], motion: &self.motions[k] };
+        let report = report::Report::gather([subject(0), subject(1)], options, &told.answer)
+            .map_err(|error| Failure::plain(error.to_string()))?;
+        Ok(told.times().into_iter().fold(report, |report, (name, value)| report.with_row(name, value)).html())
     }
 }
 

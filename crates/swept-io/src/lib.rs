@@ -6,6 +6,7 @@
 //! mesh    OBJ, STL (text, binary), PLY (text, binary), glTF and GLB      read_mesh, write_mesh
 //! scene   TOML: bodies, motions, span, options                            Scene
 //! query   a scene that holds its meshes, or their recipes: replays anywhere
+//! report  HTML: one query, for people                                    Report
 //! case    CSV: one query a line                                           Case, result_row
 //! ```
 //!
@@ -23,6 +24,7 @@ pub mod arbitrary;
 mod case;
 mod error;
 pub mod mesh;
+pub mod report;
 pub mod row;
 pub mod scene;
 mod source;

@@ -20,7 +20,7 @@ fn soup(random: &mut Random, faces: usize, size: f64, face: f64) -> Mesh {
         }
     }
     let faces = (0..faces as u32).map(|f| [3 * f, 3 * f + 1, 3 * f + 2]).collect();
-    Mesh::new(vertices, faces).unwrap()
+    Mesh::new(vertices, faces).expect("the input is valid")
 }
 
 fn cube(half: f64) -> Mesh {
@@ -40,7 +40,7 @@ fn cube(half: f64) -> Mesh {
         [1, 3, 5],
         [3, 7, 5],
     ];
-    Mesh::new(vertices, faces).unwrap()
+    Mesh::new(vertices, faces).expect("the input is valid")
 }
 
 fn placed(mesh: &Mesh, motion: &impl Motion, t: f64) -> Vec<[[f64; 3]; 3]> {
@@ -135,14 +135,16 @@ fn any_motion(random: &mut Random, kind: u32, far: f64, speed: f64, spin: f64) -
     let (place, other) = (Placement::new(start, quaternion(random)), Placement::new(end, quaternion(random)));
     let omega = direction(random).map(|x| x * spin);
     match kind % 5 {
-        0 => Spin::new([0.0, 1.0], place, velocity, omega).unwrap().into(),
-        1 => Interpolated::new([0.0, 1.0], place, other).unwrap().into(),
-        2 => Ballistic::new([0.0, 1.0], place, velocity, direction(random), omega).unwrap().into(),
-        3 => Screw::between([0.0, 1.0], place, other).unwrap().into(),
+        0 => Spin::new([0.0, 1.0], place, velocity, omega).expect("the input is valid").into(),
+        1 => Interpolated::new([0.0, 1.0], place, other).expect("the input is valid").into(),
+        2 => Ballistic::new([0.0, 1.0], place, velocity, direction(random), omega)
+            .expect("the input is valid")
+            .into(),
+        3 => Screw::between([0.0, 1.0], place, other).expect("the input is valid").into(),
         _ => {
             let middle =
                 Placement::new(std::array::from_fn(|i| 0.5 * (start[i] + end[i]) + 0.2), quaternion(random));
-            Path::through(&[(0.0, place), (0.4, middle), (1.0, other)]).unwrap().into()
+            Path::through(&[(0.0, place), (0.4, middle), (1.0, other)]).expect("the input is valid").into()
         }
     }
 }
@@ -185,7 +187,7 @@ fn random_speed(case: usize) -> f64 {
 }
 
 fn spin(place: [f64; 3], velocity: [f64; 3], omega: [f64; 3]) -> Spin {
-    Spin::new([0.0, 1.0], Placement::at(place), velocity, omega).unwrap()
+    Spin::new([0.0, 1.0], Placement::at(place), velocity, omega).expect("the numbers are finite")
 }
 
 #[test]

@@ -58,12 +58,12 @@ fn ball(random: &mut Random, cuts: u32, bumps: f64) -> Mesh {
         let factor = 1.0 + bumps * random.random_range(-1.0..1.0);
         *vertex = vertex.map(|x| x * factor);
     }
-    Mesh::new(vertices, faces).unwrap()
+    Mesh::new(vertices, faces).expect("a closed mesh")
 }
 
 fn scaled(mesh: &Mesh, by: f64) -> Mesh {
     let vertices = mesh.vertices().iter().map(|vertex| vertex.map(|x| x * by)).collect();
-    Mesh::new(vertices, mesh.faces().to_vec()).unwrap()
+    Mesh::new(vertices, mesh.faces().to_vec()).expect("the same faces")
 }
 
 fn placed(mesh: &Mesh, motion: &impl Motion, t: f64) -> Vec<[[f64; 3]; 3]> {

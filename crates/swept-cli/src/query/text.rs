@@ -6,6 +6,17 @@ use std::time::Duration;
 use swept::certificate::Verdict;
 
 impl Told {
+    /// Times and bodies, for a report.
+    pub fn times(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("first body", described(&self.about[0])),
+            ("second body", described(&self.about[1])),
+            ("time", duration(self.time)),
+            ("reading", duration(self.load)),
+            ("building", duration(self.build)),
+        ]
+    }
+
     /// Fields with their names.
     pub fn text(&self) -> String {
         let answer = &self.answer;

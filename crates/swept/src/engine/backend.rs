@@ -7,7 +7,7 @@
 //!
 //! **Why it is sound.** All are the same text over different [`Lanes`](super::lanes::Lanes) and give the same bits.
 //!
-//! **Source.** DESIGN, section 4: SIMD and scalar code agree bit for bit.
+//! **Source.** `docs/soundness/first-contact.md`: SIMD and scalar code agree bit for bit.
 
 use super::kernel::{self, Steps};
 use super::lanes::{Four, One};
@@ -83,9 +83,7 @@ fn one_by_one(block: &Block, mut bound: impl FnMut(&Block) -> Steps) -> Steps {
     let mut steps = [0.0; LANES];
     for (lane, step) in steps.iter_mut().enumerate() {
         if block.child(lane) != Child::Empty {
-            let mut single = *block;
-            single.set(0, &block.lens(lane), block.child(lane));
-            *step = bound(&single).steps[0];
+            *step = bound(&block.only(lane)).steps[0];
         }
     }
     Steps { steps, clear: 0 }

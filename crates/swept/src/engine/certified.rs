@@ -11,12 +11,12 @@
 //! apart, or is proved apart to the end of the span. At the start nothing is proved, and no other time is looked at
 //! before every pair is proved there. See `docs/soundness/first-contact.md`.
 //!
-//! **Source.** DESIGN, section 4; conservative advancement goes back to \[Mirtich96\].
+//! **Source.** `docs/soundness/first-contact.md`; conservative advancement goes back to \[Mirtich96\].
 
 use super::backend::Backend;
 use super::epoch::{Clock, Epoch, Scene};
-use super::kernel::Steps;
-use super::leaf::Faces;
+use super::kernel::{Steps, face_direction, lens_direction};
+use super::leaf::{Faces, corners};
 use super::queue::{Queue, Waiting};
 use super::record::Recorder;
 use super::view::V;
@@ -122,11 +122,10 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             if self.found.is_some_and(|(until, _)| until <= time) {
                 break;
             }
-            if self.cost.steps >= self.limits.budget {
-                return Verdict::Undecided { safe_until: time, reason: Reason::Budget };
-            }
-            self.cost.steps += 1;
             if let [Child::Face(a), Child::Face(b)] = self.children(pair) {
+                if !self.step() {
+                    return Verdict::Undecided { safe_until: time, reason: Reason::Budget };
+                }
                 match self.advance(&mut epoch, time, pair, [a, b]) {
                     Fate::Going | Fate::Until(_) => {}
                     Fate::Near(until) => self.found = Some((until, [a, b])),
@@ -138,7 +137,9 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
                 epoch = self.clock.at(time);
             }
             self.stack.push(pair);
-            self.expand(&mut epoch, time);
+            if !self.expand(&mut epoch, time) {
+                return Verdict::Undecided { safe_until: time, reason: Reason::Budget };
+            }
         }
         match self.found {
             Some((time, faces)) => Verdict::Contact(self.contact(time, faces)),
@@ -160,10 +161,9 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
     fn begin(&mut self, epoch: &mut Epoch) -> Option<Verdict> {
         self.stack.push([0, 0]);
         while let Some(pair) = self.stack.pop() {
-            if self.cost.steps >= self.limits.budget {
+            if !self.step() {
                 return Some(Verdict::Undecided { safe_until: epoch.time, reason: Reason::Budget });
             }
-            self.cost.steps += 1;
             if let [Child::Face(a), Child::Face(b)] = self.children(pair) {
                 if let Some(verdict) = self.begin_faces(epoch, pair, [a, b]) {
                     return Some(verdict);
@@ -182,13 +182,17 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         let corners = at.along(epoch.view(0), Vector(at.closest.direction));
         let step = corners.step(0.0);
         let Limits { separation, tolerance, .. } = self.limits;
+        let rotation = epoch.sides[0].pose.rotation;
+        let direction = || (rotation * Vector(at.closest.direction)).0;
         if step > 0.0 {
             let until = later(epoch.time, step);
+            self.recorder.separated(pair, epoch.time, until.min(epoch.end), direction);
             self.wait(epoch, pair, until);
             return None;
         }
         // proved apart by η + δ/2 at least?
         if corners.gap() + 0.125 * tolerance / unit * (1.0 - 1e-15) > 0.0 {
+            self.recorder.separated(pair, epoch.time, epoch.time, direction);
             self.wait(epoch, pair, epoch.time);
             return None;
         }
@@ -204,15 +208,26 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         Some(Verdict::Undecided { safe_until: epoch.time, reason: Reason::Precision })
     }
 
-    /// Splits all pairs on the stack and below that cannot be advanced beyond `time`.
-    fn expand(&mut self, epoch: &mut Epoch, time: f64) {
+    /// Counts a pair that is looked at; false when the budget is used up.
+    fn step(&mut self) -> bool {
+        let within = self.cost.steps < self.limits.budget;
+        self.cost.steps += u64::from(within);
+        within
+    }
+
+    /// Splits all pairs on the stack and below that cannot be advanced beyond `time`; false when the budget is used up.
+    fn expand(&mut self, epoch: &mut Epoch, time: f64) -> bool {
         while let Some(pair) = self.stack.pop() {
             if let [Child::Face(_), Child::Face(_)] = self.children(pair) {
                 self.wait(epoch, pair, time);
                 continue;
             }
+            if !self.step() {
+                return false;
+            }
             self.split(epoch, pair, time);
         }
+        true
     }
 
     /// The bounds of the children of the larger member of an inner pair against the other: which member it is, its
@@ -229,11 +244,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         let view = epoch.view(which);
         self.cost.node_pairs += LANES as u64;
         let steps = match other.child(slot as u32) {
-            Child::Face(face) => {
-                let local = other.local();
-                let corners = other.mesh().triangle(face as usize).map(|corner| local.inward(corner));
-                self.backend.face(view, &view.facing(corners), block, horizon)
-            }
+            Child::Face(face) => self.backend.face(view, &view.facing(corners(other, face)), block, horizon),
             _ => {
                 let lens = other.blocks()[slot / LANES].lens(slot % LANES);
                 self.backend.lenses(view, &view.partner(&lens), block, horizon)
@@ -263,7 +274,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         let Steps { steps, clear } = known;
         self.recorder.split(pair, time, which);
         let block = &self.scene.bodies[which].blocks()[index as usize];
-        for lane in 0..LANES {
+        for (lane, step) in steps.into_iter().enumerate() {
             if block.child(lane) == Child::Empty {
                 self.cost.node_pairs -= 1;
                 continue;
@@ -271,15 +282,40 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             let mut child = pair;
             child[which] = index * LANES as u32 + lane as u32;
             if clear >> lane & 1 == 1 {
+                let limit = self.limit(epoch);
+                self.keep(epoch, pair, child, which, limit);
                 self.reached(epoch, child);
-            } else if let until = earlier(epoch.time, steps[lane])
-                && (until > time || (self.at_start && steps[lane] > 0.0))
+            } else if let until = earlier(epoch.time, step)
+                && (until > time || (self.at_start && step > 0.0))
             {
+                self.keep(epoch, pair, child, which, until);
                 self.wait(epoch, child, until);
             } else {
                 self.stack.push(child);
             }
         }
+    }
+
+    /// Records that a child pair keeps its distance from the epoch on.
+    #[inline]
+    fn keep(&mut self, epoch: &Epoch, parent: [u32; 2], child: [u32; 2], which: usize, until: f64) {
+        let bodies = self.scene.bodies;
+        self.recorder.separated(child, epoch.time, until, || {
+            let (this, other) = (bodies[which], bodies[1 - which]);
+            let Some(view) = epoch.seen(which) else { return [0.0; 3] };
+            let single = this.blocks()[child[which] as usize / LANES].only(child[which] as usize % LANES);
+            let slot = parent[1 - which] as usize;
+            let n = match other.child(slot as u32) {
+                Child::Face(face) => face_direction(&view.facing(corners(other, face)), &single),
+                _ => {
+                    let lens = other.blocks()[slot / LANES].lens(slot % LANES);
+                    lens_direction(view, &view.partner(&lens), &single)
+                }
+            };
+            // from the other body to this one, in this body's axes
+            let sign = if which == 0 { -1.0 } else { 1.0 };
+            (epoch.sides[which].pose.rotation * Vector(n)).scale(sign).0
+        });
     }
 
     /// The time beyond which nothing needs to be proved from this epoch: the end of the piece, or a known contact.
@@ -330,7 +366,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             *epoch = self.clock.at(time);
         }
         loop {
-            match self.advanced(epoch, faces, &mut hint) {
+            match self.advanced(epoch, pair, faces, &mut hint) {
                 Fate::Until(until) if until >= self.limit(epoch) => {
                     self.reached(epoch, pair);
                     return Fate::Going;
@@ -340,10 +376,9 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
                         self.queue.push(Waiting { time: until, pair });
                         return Fate::Going;
                     }
-                    if self.cost.steps >= self.limits.budget {
+                    if !self.step() {
                         return Fate::Stuck(until, Reason::Budget);
                     }
-                    self.cost.steps += 1;
                     time = until;
                 }
                 fate if epoch.time == time => return fate,
@@ -355,7 +390,13 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
     }
 
     /// How far two faces get from an epoch.
-    fn advanced(&mut self, epoch: &mut Epoch, faces: [u32; 2], hint: &mut Option<[Feature; 2]>) -> Fate {
+    fn advanced(
+        &mut self,
+        epoch: &mut Epoch,
+        pair: [u32; 2],
+        faces: [u32; 2],
+        hint: &mut Option<[Feature; 2]>,
+    ) -> Fate {
         let time = epoch.time;
         let unit = self.scene.bodies[0].local().unit;
         let Limits { separation, tolerance, least_step, .. } = self.limits;
@@ -388,9 +429,11 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         if until <= time {
             return Fate::Stuck(time, Reason::Precision);
         }
+        let rotation = epoch.sides[0].pose.rotation;
         if until >= epoch.end {
-            self.long_lasting = Some(epoch.sides[0].pose.rotation * direction);
+            self.long_lasting = Some(rotation * direction);
         }
+        self.recorder.separated(pair, time, until.min(epoch.end), || (rotation * direction).0);
         Fate::Until(until)
     }
 
@@ -410,3 +453,6 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

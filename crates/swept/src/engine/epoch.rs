@@ -8,7 +8,7 @@
 //!
 //! **Why it is sound.** Bounds over the rest of the piece are asked for from a time not after the epoch.
 //!
-//! **Source.** DESIGN, section 4: one pose evaluation an epoch.
+//! **Source.** `docs/soundness/first-contact.md`: one pose evaluation an epoch.
 
 use super::piece::Bend;
 use super::view::{Side, View};
@@ -51,6 +51,13 @@ impl Epoch {
         let sides = &self.sides;
         let target = self.target;
         self.views[this].get_or_insert_with(|| View::new(&sides[this], &sides[1 - this], target))
+    }
+}
+
+impl Epoch {
+    /// The view from body 0 or 1, if it was asked for before.
+    pub(crate) fn seen(&self, this: usize) -> Option<&View> {
+        self.views[this].as_ref()
     }
 }
 

@@ -18,10 +18,10 @@
 //! **Why it is sound.** Every g is lowered by the view's `gap_error`, every r by its `rate_error`, K is raised, and the
 //! step lowered (`docs/soundness/first-contact.md`, sections 2 to 4). A direction is only a hint.
 //!
-//! **Source.** DESIGN, section 4.
+//! **Source.** `docs/soundness/first-contact.md`.
 
-use super::lanes::{Lanes, Wide};
-use super::view::{Facing, Partner, SLACK, View};
+use super::lanes::{Lanes, One, Wide};
+use super::view::{Facing, Partner, SLACK, V, View};
 use crate::hierarchy::Block;
 
 /// What is known of four pairs.
@@ -46,6 +46,9 @@ const HORIZON_SLACK: f64 = 1.0 / (1u64 << 49) as f64;
 /// Steps are multiplied by this: more than the roundings of the solution (docs, section 2).
 const STEP_SLACK: f64 = 1.0 - 1.0 / (1u64 << 47) as f64;
 
+/// The part of the horizon at which parabolas are compared before one is solved: steps are often of that size.
+const SCALE: f64 = 1.0 / 32.0;
+
 /// g, r and K of four pairs.
 #[derive(Clone, Copy)]
 pub(crate) struct Parabola<L> {
@@ -65,6 +68,20 @@ impl<L: Lanes> Parabola<L> {
         L::if_greater(self.gap, zero, value - error, zero)
     }
 
+    /// Of two parabolas the one that seems to last longer: g/(max(-r, 0) + Kτ) compared without a division. Either is
+    /// sound, so τ may be anything positive.
+    #[inline(always)]
+    fn or(self, other: Self, scale: L) -> Self {
+        let zero = L::splat(0.0);
+        let left = self.gap * (L::max(-other.rate, zero) + other.bend * scale);
+        let right = other.gap * (L::max(-self.rate, zero) + self.bend * scale);
+        Self {
+            gap: L::if_greater(left, right, self.gap, other.gap),
+            rate: L::if_greater(left, right, self.rate, other.rate),
+            bend: L::if_greater(left, right, self.bend, other.bend),
+        }
+    }
+
     /// The first zero, lowered.
     #[inline(always)]
     pub(crate) fn step(&self) -> L {
@@ -76,6 +93,22 @@ impl<L: Lanes> Parabola<L> {
         let below = L::if_greater(zero, self.rate, root - self.rate, self.bend);
         L::if_greater(self.gap, zero, above / below * L::splat(STEP_SLACK), zero)
     }
+}
+
+/// max|n×ω| of this body and of the other along a direction of any length, over the piece.
+#[inline]
+pub(crate) fn across_of(view: &View, n: V) -> (f64, f64) {
+    let (n, square) = (Wide::<One>::splat(n.0), One::splat(n.norm_squared()));
+    let (bend, other_bend) = (&view.bend.spin, &view.other_bend.spin);
+    let this = across(n, square, Wide::splat(bend.center.0), view.spin_square * SQUARE_SLACK, bend.radius);
+    let other = across(
+        n,
+        square,
+        Wide::splat(other_bend.center.0),
+        view.other_spin_square * SQUARE_SLACK,
+        other_bend.radius,
+    );
+    (this.array()[0], other.array()[0])
 }
 
 /// max|n×ω| over the piece: √(|n|²|ω|² - (n·ω)²) + uncertainty.
@@ -158,11 +191,17 @@ impl<L: Lanes> Children<L> {
 
     /// The bound along the axis of a slab, which is a little longer than 1: the slacks account for that.
     #[inline(always)]
-    fn slab(&self, view: &View, between: &Between<L>, n: Wide<L>, support: L) -> Parabola<L> {
+    fn slab(
+        &self,
+        view: &View,
+        between: &Between<L>,
+        n: Wide<L>,
+        (this, other): (L, L),
+        support: L,
+    ) -> Parabola<L> {
         let slack = L::splat(AXIS_SLACK);
         let reach = n.dot(between.apart);
         let sign = L::if_greater(L::splat(0.0), reach, L::splat(-1.0), L::splat(1.0));
-        let (this, other) = self.across(view, n, n.dot(n));
         let longest = L::splat(1.0 + AXIS_SLACK);
         let (this, other) = (this * longest, other * longest);
         let rate = sign * n.dot(between.velocity);
@@ -188,57 +227,142 @@ struct Between<L> {
     distance: L,
 }
 
+impl<L: Lanes> Between<L> {
+    #[inline(always)]
+    fn new(view: &View, partner: &Partner, children: &Children<L>) -> Self {
+        Self {
+            apart: children.center - Wide::splat(partner.center.0),
+            velocity: Wide::splat(partner.velocity.0) + Wide::splat(view.spin.0).cross(children.center),
+            radius: L::splat(partner.radius),
+            distance: L::splat(partner.distance),
+        }
+    }
+}
+
+/// The line of centres, and the bound of the spheres along it.
+#[derive(Clone, Copy)]
+struct Line<L> {
+    n: Wide<L>,
+    across: (L, L),
+    /// The distance of the centres, less what must be left.
+    free: L,
+    spheres: Parabola<L>,
+}
+
+impl<L: Lanes> Line<L> {
+    #[inline(always)]
+    fn new(view: &View, children: &Children<L>, between: &Between<L>) -> Self {
+        let one = L::splat(1.0);
+        let length = between.apart.length();
+        let n = between.apart.scale(one / L::max(length, L::splat(LEAST_LENGTH)));
+        let across = children.across(view, n, one);
+        let rate = n.dot(between.velocity) - L::splat(view.rate_error);
+        let free = length - L::splat(view.gap_error + view.target);
+        let bend = children.bend(view, across, between.distance, n.dot(children.pull));
+        Self {
+            n,
+            across,
+            free,
+            spheres: Parabola { gap: free - (children.radius + between.radius), rate, bend },
+        }
+    }
+
+    /// The bound of the lenses along the same line.
+    #[inline(always)]
+    fn lens(&self, partner: &Partner, children: &Children<L>, between: &Between<L>) -> Parabola<L> {
+        let axis = Wide::splat(partner.axis.0);
+        let own = children.support(self.n);
+        let (half, width) = (L::splat(partner.half), L::splat(partner.width));
+        let others =
+            support(self.n.dot(axis).abs(), self.n.cross(axis).length(), between.radius, half, width);
+        let (this, other) = self.across;
+        let turning = (this * children.radius + other * between.radius) * L::splat(SLACK);
+        Parabola {
+            gap: self.free - (own + others),
+            rate: self.spheres.rate - turning,
+            bend: self.spheres.bend,
+        }
+    }
+}
+
+/// The bounds along the axis of the children's slabs and along that of the other node's.
+#[inline(always)]
+fn slabs<L: Lanes>(
+    view: &View,
+    partner: &Partner,
+    children: &Children<L>,
+    between: &Between<L>,
+) -> [Parabola<L>; 2] {
+    let axis = Wide::splat(partner.axis.0);
+    let (half, width) = (L::splat(partner.half), L::splat(partner.width));
+    let (along, aside) = (children.axis.dot(axis).abs(), children.axis.cross(axis).length());
+    let others = children.half + support(along, aside, between.radius, half, width);
+    let own = half + support(along, aside, children.radius, children.half, children.width);
+    let across = children.across(view, children.axis, children.axis.dot(children.axis));
+    let across_other = (L::splat(partner.across.0), L::splat(partner.across.1));
+    [
+        children.slab(view, between, children.axis, across, others),
+        children.slab(view, between, axis, across_other, own),
+    ]
+}
+
 /// Four children of this body against a node of the other.
 #[inline(always)]
 pub(crate) fn lenses<L: Lanes>(view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
     let at = L::splat(horizon);
     let zero = L::splat(0.0);
-    let one = L::splat(1.0);
     let children = Children::<L>::new(view, block);
-    let (radius, half, width) = (L::splat(partner.radius), L::splat(partner.half), L::splat(partner.width));
-    let between = Between {
-        apart: children.center - Wide::splat(partner.center.0),
-        velocity: Wide::splat(partner.velocity.0) + Wide::splat(view.spin.0).cross(children.center),
-        radius,
-        distance: L::splat(partner.distance),
-    };
-
-    // the line of centres
-    let length = between.apart.length();
-    let n = between.apart.scale(one / L::max(length, L::splat(LEAST_LENGTH)));
-    let across = children.across(view, n, one);
-    let rate = n.dot(between.velocity) - L::splat(view.rate_error);
-    let free = length - L::splat(view.gap_error + view.target);
-    let bend = children.bend(view, across, between.distance, n.dot(children.pull));
-    let spheres = Parabola { gap: free - (children.radius + radius), rate, bend };
-    let mut clear = spheres.at_horizon(at).greater(zero);
+    let between = Between::new(view, partner, &children);
+    let line = Line::new(view, &children, &between);
+    let mut clear = line.spheres.at_horizon(at).greater(zero);
     if clear == 0b1111 {
         return Steps { steps: [horizon; 4], clear };
     }
-
-    let axis = Wide::splat(partner.axis.0);
-    let own = children.support(n);
-    let others = support(n.dot(axis).abs(), n.cross(axis).length(), radius, half, width);
-    let turning = (across.0 * children.radius + across.1 * radius) * L::splat(SLACK);
-    let lens = Parabola { gap: free - (own + others), rate: rate - turning, bend };
+    let lens = line.lens(partner, &children, &between);
     clear |= lens.at_horizon(at).greater(zero);
     if clear == 0b1111 {
         return Steps { steps: [horizon; 4], clear };
     }
-
-    // the axes of the slabs
-    let (along, aside) = (children.axis.dot(axis).abs(), children.axis.cross(axis).length());
-    let others = children.half + support(along, aside, radius, half, width);
-    let own_slab = children.slab(view, &between, children.axis, others);
-    let own = half + support(along, aside, children.radius, children.half, children.width);
-    let other_slab = children.slab(view, &between, axis, own);
-    clear |= own_slab.at_horizon(at).greater(zero) | other_slab.at_horizon(at).greater(zero);
+    let [own, others] = slabs(view, partner, &children, &between);
+    clear |= own.at_horizon(at).greater(zero) | others.at_horizon(at).greater(zero);
     if clear == 0b1111 {
         return Steps { steps: [horizon; 4], clear };
     }
-    let line = L::max(spheres.step(), lens.step());
-    let slabs = L::max(own_slab.step(), other_slab.step());
-    Steps { steps: L::max(line, slabs).array(), clear }
+    if horizon.is_infinite() {
+        let along_line = L::max(line.spheres.step(), lens.step());
+        let along_axes = L::max(own.step(), others.step());
+        return Steps { steps: L::max(along_line, along_axes).array(), clear };
+    }
+    let scale = L::splat(horizon * SCALE);
+    let longest = line.spheres.or(lens, scale).or(own.or(others, scale), scale);
+    Steps { steps: longest.step().array(), clear }
+}
+
+/// The direction that serves one child longest, from the node of the other body to it. For records: the child must be
+/// in lane 0.
+pub(crate) fn lens_direction(view: &View, partner: &Partner, single: &Block) -> [f64; 3] {
+    let children = Children::<One>::new(view, single);
+    let between = Between::new(view, partner, &children);
+    let line = Line::new(view, &children, &between);
+    let axis = Wide::splat(partner.axis.0);
+    let [own, others] = slabs(view, partner, &children, &between);
+    let along_line = One::max(line.spheres.step(), line.lens(partner, &children, &between).step());
+    let choices = [(along_line, line.n), (own.step(), children.axis), (others.step(), axis)];
+    let mut best = choices[0];
+    for choice in &choices[1..] {
+        if choice.0.greater(best.0) != 0 {
+            best = *choice;
+        }
+    }
+    let towards = best.1.dot(between.apart).array()[0];
+    best.1.0.map(|x| if towards < 0.0 { -x.array()[0] } else { x.array()[0] })
+}
+
+/// The direction from a face of the other body to one child, in lane 0. For records.
+pub(crate) fn face_direction(face: &Facing, single: &Block) -> [f64; 3] {
+    let apart = from_face::<One>(face, Wide::singles(&single.center));
+    let n = apart.scale(One::splat(1.0) / One::max(apart.length(), One::splat(LEAST_LENGTH)));
+    n.0.map(|x| x.array()[0])
 }
 
 /// From the nearest point of a face to each centre: the nearest of three edges, or straight up from the inside. A
@@ -286,18 +410,33 @@ pub(crate) fn face<L: Lanes>(view: &View, face: &Facing, block: &Block, horizon:
     let own = n.dot(Wide::splat(view.spin.0).cross(children.center)) - L::splat(view.rate_error);
     let allowance = L::splat(view.gap_error + view.target);
 
-    // each bound must hold for all three corners; either bound will do
+    // for each corner either bound will do; all three corners must be safe
     let infinity = L::splat(f64::INFINITY);
-    let (mut far_ball, mut far_lens) = (infinity, infinity);
-    let (mut step_ball, mut step_lens) = (infinity, infinity);
-    for i in 0..3 {
-        let free = n.dot(children.center - Wide::splat(face.corners[i].0)) - allowance;
-        let rate = own + n.dot(Wide::splat(face.velocities[i].0));
+    let nothing = Parabola { gap: zero, rate: zero, bend };
+    let mut parabolas = [[nothing; 2]; 3];
+    let mut far = infinity;
+    let corners = face.corners.iter().zip(&face.velocities);
+    for (parabola, (corner, velocity)) in parabolas.iter_mut().zip(corners) {
+        let free = n.dot(children.center - Wide::splat(corner.0)) - allowance;
+        let rate = own + n.dot(Wide::splat(velocity.0));
         let ball = Parabola { gap: free - children.radius, rate, bend };
         let lens = Parabola { gap: free - lens, rate: rate - turning, bend };
-        (far_ball, far_lens) = (L::min(far_ball, ball.at_horizon(at)), L::min(far_lens, lens.at_horizon(at)));
-        (step_ball, step_lens) = (L::min(step_ball, ball.step()), L::min(step_lens, lens.step()));
+        far = L::min(far, L::max(ball.at_horizon(at), lens.at_horizon(at)));
+        *parabola = [ball, lens];
     }
-    let clear = far_ball.greater(zero) | far_lens.greater(zero);
-    Steps { steps: L::max(step_ball, step_lens).array(), clear }
+    let clear = far.greater(zero);
+    if clear == 0b1111 {
+        return Steps { steps: [horizon; 4], clear };
+    }
+    let scale = L::splat(horizon * SCALE);
+    let mut step = infinity;
+    for [ball, lens] in parabolas {
+        let longest = if horizon.is_infinite() {
+            L::max(ball.step(), lens.step())
+        } else {
+            ball.or(lens, scale).step()
+        };
+        step = L::min(step, longest);
+    }
+    Steps { steps: step.array(), clear }
 }

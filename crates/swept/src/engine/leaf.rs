@@ -16,15 +16,22 @@
 //! **Why it is sound.** n is only a hint; the heights are those along the n that is used. The upper bound of the
 //! distance comes from two points of the faces. Rounding is part of the view's errors.
 //!
-//! **Source.** DESIGN, section 4: leaf against leaf.
+//! **Source.** `docs/soundness/first-contact.md`: leaf against leaf.
 
 use super::kernel::{LEAST_BEND, Parabola};
 use super::lanes::{Four, Lanes};
-use super::view::{SLACK, Side, V, View, length};
+use super::view::{SLACK, Side, V, View, each, length};
 use crate::certificate::Witness;
 use crate::hierarchy::Body;
 use crate::shape::triangle::{ClosestPoints, Feature, closest_points, closest_points_near};
 use swept_num::Vector;
+
+/// The corners of a face in local coordinates.
+#[inline]
+pub(crate) fn corners(body: &Body, face: u32) -> [[f64; 3]; 3] {
+    let local = body.local();
+    each(body.mesh().triangle(face as usize), |corner| local.inward(corner))
+}
 
 /// Two faces at one time; lengths in local units of the first body.
 #[derive(Clone, Copy, Debug)]
@@ -42,24 +49,21 @@ pub(crate) struct Faces {
 impl Faces {
     /// The faces as they are at the time of the view, which is that of the first body.
     pub(crate) fn at(view: &View, bodies: [&Body; 2], faces: [u32; 2], hint: Option<[Feature; 2]>) -> Self {
-        let [a, raw] = [0, 1].map(|i: usize| {
-            let local = bodies[i].local();
-            bodies[i].mesh().triangle(faces[i] as usize).map(|corner| local.inward(corner))
-        });
-        let turned = raw.map(|corner| view.turn * Vector(corner));
-        let b = turned.map(|corner| (corner + view.offset).0);
+        let (a, raw) = (corners(bodies[0], faces[0]), corners(bodies[1], faces[1]));
+        let turned = each(raw, |corner| view.turn * Vector(corner));
+        let b = each(turned, |corner| (corner + view.offset).0);
         let closest = match hint {
             Some(features) => closest_points_near(&a, &b, features),
             None => closest_points(&a, &b),
         };
-        let most = |distances: [f64; 3]| distances.into_iter().fold(0.0, f64::max);
+        let most = |[x, y, z]: [f64; 3]| x.max(y).max(z);
         Self {
             closest,
             most: (closest.distance + closest.slack + view.gap_error) * SLACK,
-            corners: [a.map(Vector), turned],
+            corners: [each(a, Vector), turned],
             distances: [
-                most(a.map(|corner| length(Vector(corner) + view.home))),
-                most(raw.map(|corner| length(Vector(corner).scale(view.ratio) + view.other_home))),
+                most(each(a, |corner| length(Vector(corner) + view.home))),
+                most(each(raw, |corner| length(Vector(corner).scale(view.ratio) + view.other_home))),
             ],
         }
     }
@@ -95,15 +99,15 @@ impl Faces {
         let bending = (turning * SLACK + n.dot(view.pull)).max(LEAST_BEND);
         let side = n.cross(view.spin); // n·(ω × a) = (n × ω)·a
         let other_side = n.cross(view.other_spin);
-        let low = a.map(|corner| n.dot(corner));
-        let low_rates = a.map(|corner| side.dot(corner));
+        let low = each(*a, |corner| n.dot(corner));
+        let low_rates = each(*a, |corner| side.dot(corner));
         let pad = |[x, y, z]: [f64; 3]| Four([x, y, z, z]);
         let (low, low_rates) = (pad(low), pad(low_rates));
         let allowance = view.gap_error + view.target;
         let base = -n.dot(view.velocity) - view.rate_error;
         let offset = n.dot(view.offset) - allowance;
-        let heights = turned.map(|corner: V| Four::splat(n.dot(corner) + offset) - low);
-        let rates = turned.map(|corner: V| Four::splat(other_side.dot(corner) + base) - low_rates);
+        let heights = each(*turned, |corner: V| Four::splat(n.dot(corner) + offset) - low);
+        let rates = each(*turned, |corner: V| Four::splat(other_side.dot(corner) + base) - low_rates);
         Corners { heights, rates, bend: bending }
     }
 }
@@ -121,7 +125,7 @@ impl Corners {
     pub(crate) fn step(&self, relief: f64) -> f64 {
         let bend = Four::splat(self.bend);
         let relief = Four::splat(relief);
-        let [a, b, c] = core::array::from_fn(|j| {
+        let [a, b, c] = each([0, 1, 2], |j: usize| {
             Parabola { gap: self.heights[j] + relief, rate: self.rates[j], bend }.step()
         });
         let least = Lanes::min(a, Lanes::min(b, c)).array();

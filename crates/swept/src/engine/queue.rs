@@ -2,12 +2,13 @@
 //!
 //! **What it answers.** Which pair is the earliest.
 //!
-//! **The mathematics.** A heap; ties are broken by the slots, so that the order is fixed.
+//! **The mathematics.** A small heap of the earliest pairs, and shelves of later ones that are not put in order before
+//! they are needed: most of them never are. Ties are broken by the slots, so that the order is fixed.
 //!
 //! **Why it is sound.** Times are finite floats, compared exactly: the bits of a float, with the sign taken care of,
 //! are ordered as the numbers are.
 //!
-//! **Source.** DESIGN, section 4: order.
+//! **Source.** `docs/soundness/first-contact.md`: order.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -22,20 +23,42 @@ pub(crate) struct Waiting {
 /// The pairs that wait.
 #[derive(Debug, Default)]
 pub(crate) struct Queue {
+    /// The earliest; never empty while there are shelves.
     heap: BinaryHeap<Reverse<u128>>,
+    /// Later ones: each shelf holds what is not before its bound, but before that of the shelf below it.
+    shelves: Vec<(u128, Vec<Reverse<u128>>)>,
 }
+
+/// A heap that grows beyond this puts its later half on a shelf.
+const MOST: usize = 96;
 
 impl Queue {
     #[inline]
     pub(crate) fn push(&mut self, waiting: Waiting) {
         let [a, b] = waiting.pair;
         let pair = u64::from(a) << 32 | u64::from(b);
-        self.heap.push(Reverse(u128::from(ordered(waiting.time)) << 64 | u128::from(pair)));
+        let key = u128::from(ordered(waiting.time)) << 64 | u128::from(pair);
+        // the shelf with the greatest bound that is not after the key
+        match self.shelves.iter_mut().find(|(bound, _)| *bound <= key) {
+            Some((_, shelf)) => shelf.push(Reverse(key)),
+            None => {
+                self.heap.push(Reverse(key));
+                if self.heap.len() > MOST {
+                    let all = std::mem::take(&mut self.heap).into_vec();
+                    self.arrange(all);
+                }
+            }
+        }
     }
 
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Waiting> {
         let Reverse(key) = self.heap.pop()?;
+        if self.heap.is_empty()
+            && let Some((_, shelf)) = self.shelves.pop()
+        {
+            self.arrange(shelf);
+        }
         Some(Waiting { time: number((key >> 64) as u64), pair: [(key >> 32) as u32, key as u32] })
     }
 
@@ -43,6 +66,18 @@ impl Queue {
     #[inline]
     pub(crate) fn earliest(&self) -> Option<f64> {
         self.heap.peek().map(|Reverse(key)| number((key >> 64) as u64))
+    }
+
+    /// Makes the earliest of these the heap and puts the others on shelves.
+    fn arrange(&mut self, mut all: Vec<Reverse<u128>>) {
+        while all.len() > MOST {
+            let half = all.len() / 2;
+            let (_, Reverse(bound), _) = all.select_nth_unstable_by_key(half, |Reverse(key)| *key);
+            let bound = *bound;
+            let later = all.split_off(half);
+            self.shelves.push((bound, later));
+        }
+        self.heap = BinaryHeap::from(all);
     }
 }
 
@@ -60,6 +95,29 @@ fn number(bits: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shelves_keep_the_order() {
+        use rand::{RngExt, SeedableRng};
+        let mut random = rand_chacha::ChaCha12Rng::seed_from_u64(4);
+        let mut queue = Queue::default();
+        let mut model = std::collections::BTreeSet::new();
+        for i in 0..20_000u32 {
+            if random.random_range(0..10) < 6 || i < 500 {
+                let time: f64 = f64::from(random.random_range(-50..500));
+                queue.push(Waiting { time, pair: [i, 7] });
+                model.insert((time as i64, i));
+            } else {
+                let expected = model.pop_first();
+                assert_eq!(queue.pop().map(|w| (w.time as i64, w.pair[0])), expected);
+            }
+            assert_eq!(queue.earliest(), model.first().map(|(time, _)| *time as f64));
+        }
+        while let Some(expected) = model.pop_first() {
+            assert_eq!(queue.pop().map(|w| (w.time as i64, w.pair[0])), Some(expected));
+        }
+        assert!(queue.pop().is_none());
+    }
 
     #[test]
     fn in_order_with_a_fixed_tie_break() {

@@ -19,8 +19,9 @@
 //! numbers: `gap_error` bounds the error of every gap, `rate_error` that of every rate along a unit direction.
 //! `docs/soundness/first-contact.md`, section 3, derives them.
 //!
-//! **Source.** DESIGN, sections 3 and 4.
+//! **Source.** `docs/soundness/first-contact.md`.
 
+use super::kernel::across_of;
 use super::piece::Bend;
 use crate::hierarchy::{Body, Lens};
 use crate::motion::{Pose, Twist};
@@ -154,10 +155,12 @@ impl View {
         let center = Vector(lens.center.map(f64::from));
         let turned = self.turn * center;
         let (radius, half) = (f64::from(lens.radius) * self.ratio, f64::from(lens.half) * self.ratio);
+        let axis = self.turn_unit * Vector(lens.axis.map(f64::from));
         Partner {
             center: turned + self.offset,
             velocity: self.velocity - self.other_spin.cross(turned),
-            axis: self.turn_unit * Vector(lens.axis.map(f64::from)),
+            across: across_of(self, axis),
+            axis,
             radius,
             half,
             width: ((radius - half) * (radius + half)).sqrt(),
@@ -168,15 +171,12 @@ impl View {
     /// A face of the other body, given in its local coordinates, as this one sees it.
     #[inline]
     pub(crate) fn facing(&self, corners: [[f64; 3]; 3]) -> Facing {
-        let turned = corners.map(|corner| self.turn * Vector(corner));
-        let places = turned.map(|corner| corner + self.offset);
+        let turned = each(corners, |corner| self.turn * Vector(corner));
+        let [a, b, c] = each(corners, |corner| length(Vector(corner).scale(self.ratio) + self.other_home));
         Facing {
-            corners: places,
-            velocities: turned.map(|corner| self.velocity - self.other_spin.cross(corner)),
-            distance: corners
-                .map(|corner| length(Vector(corner).scale(self.ratio) + self.other_home))
-                .into_iter()
-                .fold(0.0, f64::max),
+            corners: each(turned, |corner| corner + self.offset),
+            velocities: each(turned, |corner| self.velocity - self.other_spin.cross(corner)),
+            distance: a.max(b).max(c),
         }
     }
 }
@@ -188,6 +188,8 @@ pub(crate) struct Partner {
     /// How fast this body's local origin moves against the node's centre.
     pub velocity: V,
     pub axis: V,
+    /// max|u×ω| of this body and of the other.
+    pub across: (f64, f64),
     pub radius: f64,
     pub half: f64,
     /// √(ρ² - h²).
@@ -204,6 +206,12 @@ pub(crate) struct Facing {
     pub velocities: [V; 3],
     /// The greatest distance of a corner from the other body's reference point.
     pub distance: f64,
+}
+
+/// The same for each of three, in line where the method of arrays is not.
+#[inline(always)]
+pub(crate) fn each<T, U>([a, b, c]: [T; 3], f: impl Fn(T) -> U) -> [U; 3] {
+    [f(a), f(b), f(c)]
 }
 
 #[inline]

@@ -123,6 +123,13 @@ impl Block {
         }
     }
 
+    /// The child in this lane, moved to the first.
+    pub(crate) fn only(&self, lane: usize) -> Self {
+        let mut single = *self;
+        single.set(0, &self.lens(lane), self.child(lane));
+        single
+    }
+
     pub(crate) fn set(&mut self, lane: usize, lens: &Lens, child: Child) {
         for axis in 0..3 {
             self.center[axis][lane] = lens.center[axis];

@@ -8,7 +8,7 @@
 //! **Why it is sound.** The tree is either built here or checked completely when it is loaded
 //! ([`Body::with_hierarchy`]): every corner of every face lies in the lens of each of its ancestors.
 //!
-//! **Source.** DESIGN, sections 4 and 5.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 use super::block::{Block, Child, LANES};
 use super::build::{Threads, build};
@@ -59,12 +59,13 @@ impl Body {
         Self { mesh, local, blocks, solid: false }
     }
 
-    pub(super) fn from_parts(mesh: Mesh, local: Local, blocks: Vec<Block>) -> Self {
-        Self { mesh, local, blocks, solid: false }
+    /// A mesh with blocks that are still to be checked.
+    pub(super) fn from_parts(mesh: Mesh, blocks: Vec<Block>) -> Self {
+        Self { local: Self::local_of(&mesh), mesh, blocks, solid: false }
     }
 
     /// The coordinates in which the tree of a mesh is stored.
-    pub(super) fn local_of(mesh: &Mesh) -> Local {
+    fn local_of(mesh: &Mesh) -> Local {
         let vertices = mesh.vertices();
         Local::around(mesh.faces().iter().flatten().map(|&index| &vertices[index as usize]))
     }

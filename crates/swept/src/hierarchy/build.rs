@@ -13,8 +13,9 @@
 //! **Source.** [D2M14, section 5.4.1] builds spheres top down over uncut polygons (D-17: none is cut here either).
 
 use super::block::{Block, Child, LANES, Lens};
-use super::lens::{Which, axis_of, normal};
+use super::lens::normal;
 use super::local::Local;
+use super::moments::{Moments, Which};
 use crate::shape::Mesh;
 
 /// Whether the work may be spread over threads.
@@ -145,22 +146,12 @@ impl Soup<'_> {
             }
         }
         let mean = mean.map(|sum| sum / count);
-        let mut spread = [[0.0; 3]; 3];
+        let mut spread = Moments::default();
         for &face in set.iter() {
             let middle = self.middles[face as usize];
-            let away: Point = core::array::from_fn(|i| middle[i] - mean[i]);
-            for i in 0..3 {
-                for j in 0..=i {
-                    spread[i][j] += away[i] * away[j];
-                }
-            }
+            spread.add(core::array::from_fn(|i| middle[i] - mean[i]), 1.0);
         }
-        for i in 0..3 {
-            for j in 0..i {
-                spread[j][i] = spread[i][j];
-            }
-        }
-        let axis = axis_of(spread, Which::Largest);
+        let axis = spread.axis(Which::Largest);
         let along = |face: u32| {
             let middle = self.middles[face as usize];
             middle[0] * axis[0] + middle[1] * axis[1] + middle[2] * axis[2]
@@ -193,27 +184,17 @@ impl Soup<'_> {
             return Lens::around_face(self.corners(*face));
         }
         let mut points = Vec::with_capacity(3 * set.len());
-        let mut normals = [[0.0; 3]; 3];
+        let mut normals = Moments::default();
         for &face in set {
             let corners = self.corners(face);
             points.extend(corners);
             let normal = normal(corners);
             let area = (normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]).sqrt();
             if area > 0.0 {
-                let weight = 1.0 / area;
-                for i in 0..3 {
-                    for j in 0..=i {
-                        normals[i][j] += normal[i] * normal[j] * weight;
-                    }
-                }
+                normals.add(normal, 1.0 / area);
             }
         }
-        for i in 0..3 {
-            for j in 0..i {
-                normals[j][i] = normals[i][j];
-            }
-        }
-        Lens::around(&points, normals)
+        Lens::around(&points, &normals)
     }
 }
 

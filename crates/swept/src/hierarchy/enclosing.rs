@@ -172,8 +172,7 @@ mod tests {
         let third: Point = [0.5, 0.75f64.sqrt(), 0.0];
         assert!((radius(&[[0.0; 3], [1.0, 0.0, 0.0], third]) - 1.0 / 3f64.sqrt()).abs() < 1e-4);
         assert!((radius(&[[0.0; 3], [2.0, 0.0, 0.0], [1.0, 0.1, 0.0]]) - 1.0).abs() < 1e-4);
-        let cube: Vec<Point> =
-            (0..8).map(|i| [i & 1, i >> 1 & 1, i >> 2].map(|bit| f64::from(bit))).collect();
+        let cube: Vec<Point> = (0..8).map(|i| [i & 1, i >> 1 & 1, i >> 2].map(f64::from)).collect();
         assert!((radius(&cube) - 0.75f64.sqrt()).abs() < 1e-4);
         assert_eq!(radius(&[[3.0, 1.0, 2.0]; 7]), 0.0);
         assert!((radius(&[[0.0; 3], [1.0; 3], [2.0; 3], [1.5; 3]]) - 3f64.sqrt()).abs() < 1e-3);

@@ -8,16 +8,18 @@
 //! moves it by at most h and makes the ball a little larger.
 //!
 //! **Why it is sound.** Centre and axis are rounded to single precision first and radius and thickness measured from
-//! what is stored. A local coordinate is off by 2^-53 ([`Local`](super::Local)); differences, products and roots of
-//! numbers up to 2 add less than 12 roundings, so distances of points within the unit ball are off by less than
-//! 2^-48. That is added before rounding up to single precision. |u| >= 1, so |û·y| <= |u·y|.
+//! what is stored. With |p| <= 1 and |c| <= 2.17 the difference y = p - c is at most 3.17 long. Local coordinates are off
+//! by 2^-53 each ([`Local`](super::Local)), the differences by 3.17u, the root of the sum of squares by 2.5u|y|, the
+//! product with u by 3u|u||y|: less than 15·2^-53 < 2^-49 in all. Twice that is added before rounding up to single
+//! precision, and once that is asked for when a loaded tree is checked. |u| >= 1, so |û·y| <= |u·y|.
 //!
-//! **Source.** DESIGN, section 4: spheres and lenses.
+//! **Source.** `docs/soundness/first-contact.md`: spheres and lenses.
 
 use super::block::{LONGEST_AXIS, Lens};
 use super::enclosing;
+use super::moments::{Moments, Which};
 
-/// More than all roundings of one distance in local coordinates.
+/// Twice what the roundings of one distance in local coordinates can do.
 const SLACK: f64 = 1.0 / (1u64 << 48) as f64;
 
 type Point = [f64; 3];
@@ -27,11 +29,11 @@ fn dot(a: Point, b: Point) -> f64 {
 }
 
 impl Lens {
-    /// The lens around the points (local coordinates); `normals` is Σ n nᵀ of the faces, with n of any length.
-    pub(crate) fn around(points: &[Point], normals: [[f64; 3]; 3]) -> Self {
+    /// The lens around the points (local coordinates); `normals` are those of the faces, of any length.
+    pub(crate) fn around(points: &[Point], normals: &Moments) -> Self {
         let ball = enclosing::center(points);
-        let flat = axis_of(normals, Which::Largest);
-        let thin = axis_of(spread(points, ball), Which::Smallest);
+        let flat = normals.axis(Which::Largest);
+        let thin = spread(points, ball).axis(Which::Smallest);
         let thickness = |axis: Point| {
             let (mut lo, mut hi) = (f64::INFINITY, f64::NEG_INFINITY);
             for point in points {
@@ -58,7 +60,7 @@ impl Lens {
             let center = enclosing::center_of_three(corners).map(|x| x as f32);
             return Self::measured(&corners, center, stored_axis(axis));
         }
-        Self::around(&corners, [[0.0; 3]; 3])
+        Self::around(&corners, &Moments::default())
     }
 
     /// The smallest lens with this centre and axis around the points.
@@ -86,8 +88,8 @@ impl Lens {
 
     /// Whether the numbers can be worked with at all: finite, within a few local units, thinner than wide.
     pub(crate) fn is_plausible(&self) -> bool {
-        let finite = self.center.iter().chain(&self.axis).all(|x| x.abs() <= 2.0);
-        finite && good_axis(self.axis) && 0.0 <= self.half && self.half <= self.radius && self.radius <= 4.0
+        let near = self.center.iter().all(|x| x.abs() <= 1.25);
+        near && good_axis(self.axis) && 0.0 <= self.half && self.half <= self.radius && self.radius <= 4.0
     }
 }
 
@@ -125,67 +127,15 @@ fn stored_axis(axis: Point) -> [f32; 3] {
     [1.0f32.next_up(), 0.0, 0.0]
 }
 
-/// Σ (p - c)(p - c)ᵀ.
-fn spread(points: &[Point], center: Point) -> [[f64; 3]; 3] {
+/// Where the points are about `center`, less their mean.
+fn spread(points: &[Point], center: Point) -> Moments {
     let count = points.len() as f64;
     let mean: Point = core::array::from_fn(|i| points.iter().map(|p| p[i] - center[i]).sum::<f64>() / count);
-    let mut sum = [[0.0; 3]; 3];
+    let mut sum = Moments::default();
     for point in points {
-        let away: Point = core::array::from_fn(|i| point[i] - center[i] - mean[i]);
-        for i in 0..3 {
-            for j in 0..=i {
-                sum[i][j] += away[i] * away[j];
-            }
-        }
-    }
-    for i in 0..3 {
-        for j in 0..i {
-            sum[j][i] = sum[i][j];
-        }
+        sum.add(core::array::from_fn(|i| point[i] - center[i] - mean[i]), 1.0);
     }
     sum
-}
-
-/// Which axis of a symmetric matrix.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Which {
-    Smallest,
-    Largest,
-}
-
-/// The axis of the smallest or largest eigenvalue, by Jacobi's rotations. A hint.
-pub(crate) fn axis_of(matrix: [[f64; 3]; 3], which: Which) -> Point {
-    let mut m = matrix;
-    let mut axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    for _ in 0..6 {
-        for (p, q) in [(0, 1), (0, 2), (1, 2)] {
-            if m[p][q].abs() <= 1e-9 * (m[p][p].abs() + m[q][q].abs()) {
-                continue;
-            }
-            let theta = 0.5 * (m[q][q] - m[p][p]) / m[p][q];
-            let t = theta.signum() / (theta.abs() + (theta * theta + 1.0).sqrt());
-            let c = 1.0 / (t * t + 1.0).sqrt();
-            let s = t * c;
-            for row in &mut m {
-                (row[p], row[q]) = (c * row[p] - s * row[q], s * row[p] + c * row[q]);
-            }
-            for k in 0..3 {
-                (m[p][k], m[q][k]) = (c * m[p][k] - s * m[q][k], s * m[p][k] + c * m[q][k]);
-            }
-            for row in &mut axes {
-                (row[p], row[q]) = (c * row[p] - s * row[q], s * row[p] + c * row[q]);
-            }
-        }
-    }
-    let mut best = 0;
-    for i in 1..3 {
-        let better = if which == Which::Largest { m[i][i] > m[best][best] } else { m[i][i] < m[best][best] };
-        if better {
-            best = i;
-        }
-    }
-    let axis = [axes[0][best], axes[1][best], axes[2][best]];
-    if axis.iter().all(|x| x.is_finite()) { axis } else { [1.0, 0.0, 0.0] }
 }
 
 #[cfg(test)]
@@ -196,18 +146,9 @@ mod tests {
     #[test]
     fn flat_points_give_a_thin_lens() {
         let points = [[0.5, 0.1, 0.3], [-0.5, 0.2, 0.3], [0.1, -0.4, 0.3], [0.3, 0.3, 0.3]];
-        let lens = Lens::around(&points, [[0.0; 3]; 3]);
+        let lens = Lens::around(&points, &Moments::default());
         assert!(lens.half < 1e-7 && lens.radius < 0.52, "{lens:?}");
         assert!(lens.axis[2].abs() > 0.9999);
-    }
-
-    #[test]
-    fn eigenvectors() {
-        let m = [[2.0, 1.0, 0.0], [1.0, 2.0, 0.0], [0.0, 0.0, 5.0]];
-        let small = axis_of(m, Which::Smallest);
-        assert!((small[0] + small[1]).abs() < 1e-12 && small[2].abs() < 1e-12, "{small:?}");
-        assert!(axis_of(m, Which::Largest)[2].abs() > 0.999);
-        assert_eq!(axis_of([[0.0; 3]; 3], Which::Largest).iter().filter(|x| **x == 1.0).count(), 1);
     }
 
     proptest! {
@@ -217,7 +158,7 @@ mod tests {
             squeeze in prop_oneof![Just(1.0), Just(1e-3), Just(1e-9), Just(0.0)],
         ) {
             let points: Vec<Point> = points.iter().map(|p| [p[0], p[1] * squeeze, p[2] * squeeze]).collect();
-            let lens = Lens::around(&points, [[0.0; 3]; 3]);
+            let lens = Lens::around(&points, &Moments::default());
             prop_assert!(lens.is_plausible());
             for point in &points {
                 prop_assert!(lens.holds(*point), "{:?} {:?}", lens, point);

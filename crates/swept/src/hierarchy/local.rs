@@ -9,7 +9,7 @@
 //! off by u|x - c0|, less than 2^-53 in local units, and the division by a power of two by nothing, because sizes
 //! are kept within [2^-300, 2^300] ([`Local::in_range`]).
 //!
-//! **Source.** DESIGN, section 4: scaled so that nothing over- or underflows.
+//! **Source.** `docs/soundness/first-contact.md`: scaled so that nothing over- or underflows.
 
 use swept_num::{Interval, Vector};
 
@@ -58,7 +58,8 @@ impl Local {
     #[must_use]
     pub fn inward(&self, point: [f64; 3]) -> [f64; 3] {
         let scale = 1.0 / self.unit;
-        core::array::from_fn(|axis| (point[axis] - self.origin[axis]) * scale)
+        let ([x, y, z], [a, b, c]) = (point, self.origin);
+        [(x - a) * scale, (y - b) * scale, (z - c) * scale]
     }
 
     /// A point given in local coordinates in those of the body, enclosed.
@@ -80,7 +81,7 @@ fn farthest<'a>(points: impl Iterator<Item = &'a [f64; 3]>, center: [f64; 3]) ->
         largest = away.iter().fold(largest, |largest, x| largest.max(x.abs()));
     }
     // squares that over- or underflow: the sum of three coordinates is never less than the length
-    if square < SMALLEST || square > LARGEST {
+    if !(SMALLEST..=LARGEST).contains(&square) {
         return 3.0 * largest;
     }
     // five roundings below the root and two at it, each 2^-53

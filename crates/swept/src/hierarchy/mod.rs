@@ -18,6 +18,8 @@ mod enclosing;
 mod error;
 mod lens;
 mod local;
+mod moments;
+mod saved;
 
 pub use block::{Block, Child, LANES, Lens};
 pub use body::Body;

@@ -9,11 +9,12 @@
 //! **Why it is sound.** The engine's argument is in `docs/soundness/first-contact.md`. With δ >= δ_min a step of
 //! s_min = δ/(8V) is at least an ulp of time, so the search always gets on.
 //!
-//! **Source.** DESIGN, sections 1 and 4; [D2M14, section 5.4].
+//! **Source.** `docs/soundness/first-contact.md`; [D2M14, section 5.4].
 
 use super::error::QueryError;
 use super::hit::Meet;
 use super::options::Options;
+use super::range::require_range;
 use crate::certificate::{Answer, Cost};
 use crate::engine::{Backend, Limits, Scene, Search, Silent, extent};
 use crate::hierarchy::Body;
@@ -87,13 +88,8 @@ fn first_contact_with(
         let wanted = "a length of zero or more";
         return Err(QueryError::BadOption { what: "min_separation", value: separation, wanted });
     }
-    for (body, what) in [(a, "the size of the first body"), (b, "the size of the second body")] {
-        if !body.local().in_range() {
-            return Err(QueryError::OutOfRange { what });
-        }
-    }
     let closing = closing_speed(a, motion_a, b, motion_b, span);
-    in_range([a, b], separation, span, closing)?;
+    require_range([a, b], (motion_a, motion_b), separation, span, closing)?;
     let smallest = smallest_tolerance(a, motion_a, b, motion_b, separation, span, closing);
     let tolerance = match options.tolerance {
         None => smallest.max(1e-9 * 2.0 * radius(a).max(radius(b))),
@@ -172,22 +168,4 @@ fn smallest_tolerance(
     let ulp = latest.next_up() - latest;
     let target = 32.0 * f64::EPSILON * separation;
     8.0 * (error + closing * ulp).max(target) * (1.0 + 64.0 * f64::EPSILON)
-}
-
-/// Refuses numbers whose squares or ratios would over- or underflow.
-fn in_range(bodies: [&Body; 2], separation: f64, span: Interval, closing: f64) -> Result<(), QueryError> {
-    const MOST: f64 = f64::from_bits((1023 + 200) << 52);
-    let units = bodies.map(|body| body.local().unit);
-    let least = units[0].min(units[1]);
-    let most = bodies.map(extent).into_iter().fold(separation, f64::max);
-    if !(most <= MOST * least) {
-        return Err(QueryError::OutOfRange { what: "the ratio of sizes" });
-    }
-    if !(closing <= MOST * least) {
-        return Err(QueryError::OutOfRange { what: "the closing speed" });
-    }
-    if !(span.width() <= MOST) {
-        return Err(QueryError::OutOfRange { what: "the duration" });
-    }
-    Ok(())
 }

@@ -10,7 +10,7 @@
 //! **Why it is sound.** A time is returned only with a proof over the enclosures of both poses at that time. A graze
 //! gives no time.
 //!
-//! **Source.** DESIGN, sections 1 and 5.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 use super::distance::rest_at;
 use crate::certificate::Contact;
@@ -55,7 +55,7 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
         // the end itself, where the steps lead beyond it
         for step in inside.chain([None]) {
             let (k, t) = step.unwrap_or((EVERYWHERE[0], self.end));
-            if !(t > contact.safe_until) {
+            if t <= contact.safe_until {
                 break;
             }
             if self.proved(contact.witness.faces, t) || EVERYWHERE.contains(&k) && self.proved_anywhere(t) {

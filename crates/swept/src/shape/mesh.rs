@@ -97,7 +97,8 @@ impl Mesh {
     #[inline]
     #[must_use]
     pub fn triangle(&self, face: usize) -> [[f64; 3]; 3] {
-        self.faces[face].map(|index| self.vertices[index as usize])
+        let [a, b, c] = self.faces[face];
+        [self.vertices[a as usize], self.vertices[b as usize], self.vertices[c as usize]]
     }
 }
 

@@ -105,7 +105,9 @@ fn check_bounds<A: Motion, B: Motion>(
                     continue;
                 }
                 if portable.clear >> lane & 1 == 0 {
-                    assert_eq!(plain.steps[lane].to_bits(), portable.steps[lane].to_bits());
+                    // of several directions the portable code solves for one
+                    assert!(plain.steps[lane] >= portable.steps[lane]);
+                    assert_eq!(plain.steps[lane] > 0.0, portable.steps[lane] > 0.0);
                 } else {
                     assert!(plain.steps[lane] >= horizon * (1.0 - 1e-12));
                 }

@@ -7,7 +7,7 @@
 //!
 //! **Why it is sound.** The answer is a point of the triangle up to rounding. With u = 2^-53, S the largest coordinate
 //! of the corners relative to x, and M the largest coordinate given: the point is off the triangle by at most
-//! 16uS + uM, and its distance from x exceeds the true distance by at most 64uS
+//! 16uS + uM, and its distance from x differs from the true distance by at most 256uS
 //! (`docs/soundness/triangles.md`, section 4).
 //!
 //! **Source.** Elementary geometry.
@@ -36,7 +36,7 @@ pub struct ClosestPoint {
 /// The closest point of a triangle, which may be a segment or a point, to a point.
 ///
 /// # Guarantee
-/// For finite coordinates everything is finite, and `error` is at most 64·2^-53 of the largest coordinate of the corners
+/// For finite coordinates everything is finite, and `error` is at most 256·2^-53 of the largest coordinate of the corners
 /// relative to the point, besides underflow below 2^-1000 of it.
 ///
 /// ```
@@ -59,6 +59,6 @@ pub fn closest_point(x: [f64; 3], triangle: &Triangle) -> ClosestPoint {
         feature: foot.feature,
         weights: foot.weights,
         distance: foot.point.norm_squared().sqrt() * local.unit,
-        error: local.given_above(64.0 * ROUNDING * local.size),
+        error: local.given_above(256.0 * ROUNDING * local.size),
     }
 }

@@ -80,11 +80,21 @@ pub(super) fn freed(v: Point, edge: Point) -> Point {
 #[inline]
 pub(super) fn across(d: Point, f: Point, difference: Point) -> Point {
     let n = d.cross(f);
-    if n.norm_squared() > PARALLEL * (d.norm_squared() * f.norm_squared()) {
-        freed(freed(n, freed(f, d)), d)
+    let (dd, ff) = (d.norm_squared(), f.norm_squared());
+    if n.norm_squared() > PARALLEL * (dd * ff) {
+        perpendicular(d, f, n)
     } else {
-        freed(difference, if d.norm_squared() > f.norm_squared() { d } else { f })
+        freed(difference, if dd > ff { d } else { f })
     }
+}
+
+/// n = d × f without what rounding left of it along f - (f·d/|d|²) d and along d; NaN for parallel edges.
+#[inline]
+fn perpendicular(d: Point, f: Point, n: Point) -> Point {
+    let inverse = 1.0 / d.norm_squared();
+    let w = f - d.scale(f.dot(d) * inverse);
+    let n = n - w.scale(n.dot(w) / w.norm_squared());
+    n - d.scale(n.dot(d) * inverse)
 }
 
 /// A normal of a triangle.
@@ -104,8 +114,8 @@ pub(super) fn careful_normal(edges: &[Point; 3]) -> Point {
 }
 
 /// The best of all directions that can separate two triangles at a vanishing gap: the difference, also freed of its
-/// part along an edge; the normals; within a face, across an edge; across two edges. The coordinate axes stand by for
-/// triangles without any direction.
+/// part along an edge; the normals; within a face, across an edge; across two edges. For triangles that have none of these:
+/// across an edge, and the coordinate axes.
 pub(super) fn best(local: &Local, difference: Point) -> Axis {
     let mut best = Axis { unit: Vector([1.0, 0.0, 0.0]), apart: -4.0 * local.size };
     let mut consider = |n: Point| {
@@ -123,11 +133,16 @@ pub(super) fn best(local: &Local, difference: Point) -> Axis {
         for &edge in edges {
             consider(freed(difference, edge));
             consider(n.cross(edge));
+            // of segments on one line nothing else is left: any direction across it
+            let sizes = edge.0.map(f64::abs);
+            let least = (0..3).fold(0, |least, k| if sizes[k] < sizes[least] { k } else { least });
+            consider(edge.cross(Matrix::identity().0[least]));
         }
     }
     for d in local.edges[0] {
         for f in local.edges[1] {
-            consider(across(d, f, difference));
+            // also where they are taken as parallel: at a small gap this may still be the better one
+            consider(perpendicular(d, f, d.cross(f)));
         }
     }
     best

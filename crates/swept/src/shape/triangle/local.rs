@@ -55,12 +55,14 @@ impl Local {
         let corners = [a.map(|corner| corner - a[0]), b.map(|corner| corner - a[0])];
         // differences of what was given: one rounding each
         let edges = [a, b].map(|c| [c[1] - c[0], c[2] - c[1], c[0] - c[2]]);
-        let mut size = 0.0_f64;
-        for corner in corners[0][1..].iter().chain(&corners[1]) {
-            for x in corner.0 {
-                size = if x.abs() > size { x.abs() } else { size };
-            }
-        }
+        // axis by axis, so that the comparisons do not wait for each other
+        let larger = |x: f64, y: f64| if x > y { x } else { y };
+        let [_, p, q] = corners[0];
+        let sizes: [f64; 3] = core::array::from_fn(|k| {
+            let [r, s, t] = corners[1].map(|corner| corner[k].abs());
+            larger(larger(larger(p[k].abs(), q[k].abs()), larger(r, s)), t)
+        });
+        let size = larger(larger(sizes[0], sizes[1]), sizes[2]);
         Self { corners, edges, size, origin: a[0], unit: 1.0 }
     }
 

@@ -37,8 +37,10 @@ pub(super) fn along(x: Point, start: Point, edge: Point) -> f64 {
 pub(super) fn closest(a: Point, d: Point, b: Point, f: Point) -> [f64; 2] {
     let r = b - a;
     let n = d.cross(f);
-    let on_line = weight(r.cross(f).dot(n) / n.norm_squared());
-    let t = weight((d.scale(on_line) - r).dot(f) / f.norm_squared());
-    let s = weight((f.scale(t) + r).dot(d) / d.norm_squared());
+    // three quotients that do not wait for each other; of segments without length they are infinite, and weights 0 or 1
+    let [over_n, over_d, over_f] = [n, d, f].map(|v| 1.0 / v.norm_squared());
+    let on_line = weight(r.cross(f).dot(n) * over_n);
+    let t = weight((d.scale(on_line) - r).dot(f) * over_f);
+    let s = weight((f.scale(t) + r).dot(d) * over_d);
     [s, t]
 }

@@ -1,0 +1,65 @@
+//! One question about two bodies, with everything that is needed to ask it again.
+
+use crate::motions::Recipe;
+use swept::query::Options;
+use swept::shape::Mesh;
+
+/// Two meshes, two motions, and what is asked of them.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The bodies.
+    pub bodies: [Mesh; 2],
+    /// What they do.
+    pub motions: [Recipe; 2],
+    /// δ, if one is asked for.
+    pub tolerance: Option<f64>,
+    /// η.
+    pub min_separation: f64,
+    /// Which bodies are declared solid.
+    pub solid: [bool; 2],
+    /// The most steps.
+    pub budget: u64,
+}
+
+impl Case {
+    /// Two bodies with the usual tolerance, that may touch.
+    #[must_use]
+    pub fn new(bodies: [Mesh; 2], motions: [Recipe; 2]) -> Self {
+        Self {
+            bodies,
+            motions,
+            tolerance: None,
+            min_separation: 0.0,
+            solid: [false; 2],
+            budget: Options::default().budget,
+        }
+    }
+
+    /// The common part of both spans; the first may begin after it ends.
+    #[must_use]
+    pub fn span(&self) -> [f64; 2] {
+        let [a, b] = self.motions.each_ref().map(Recipe::span);
+        [a[0].max(b[0]), a[1].min(b[1])]
+    }
+
+    /// The other body first.
+    #[must_use]
+    pub fn swapped(&self) -> Self {
+        let mut other = self.clone();
+        other.bodies.swap(0, 1);
+        other.motions.swap(0, 1);
+        other.solid.swap(0, 1);
+        other
+    }
+
+    /// The faces of both bodies in the opposite order.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let mut other = self.clone();
+        other.bodies = self.bodies.each_ref().map(|mesh| {
+            let faces = mesh.faces().iter().rev().copied().collect();
+            Mesh::new(mesh.vertices().to_vec(), faces).expect("the faces of a mesh, in another order")
+        });
+        other
+    }
+}

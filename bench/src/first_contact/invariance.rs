@@ -1,0 +1,199 @@
+//! The same question put in other words.
+//!
+//! **What it answers.** Does the answer change when the bodies are swapped, when both are moved and turned together, or
+//! when the faces are listed the other way round?
+//!
+//! **What "the same" means.** A contact may be told at any time at which the gap lies in [η + δ/2, η + δ] and was never
+//! below before. So two times are the same within the tolerance if the gap never leaves [η + δ/2, η + δ] between them;
+//! and a pass that comes no nearer than η + δ/2 (a graze: nothing is proved to hit) may be told or passed over.
+
+use super::Case;
+use super::campaign::{asked_or_usual, failure};
+use super::oracle::{Scene, Surface};
+use super::workload::orientation;
+use crate::campaign::{Failure, Tally};
+use crate::motions::Recipe;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use swept::certificate::{Answer, Verdict};
+use swept::motion::{Orientation, Placement};
+
+/// Asks in all ways and compares.
+///
+/// # Errors
+/// Answers that differ by more than the tolerance allows.
+pub fn judge(mut case: Case, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
+    let (first, _) = asked_or_usual(&mut case).map_err(|error| failure(error, &case))?;
+    // one tolerance for all, large enough to be possible for the moved bodies too
+    case.tolerance = Some(4.0 * first.tolerance);
+    let base = case.ask().map_err(|error| failure(error.to_string(), &case))?;
+    tally.count(base.verdict.word());
+    let ways = [("swapped", case.swapped()), ("reversed", case.reversed()), ("moved", moved(&case, rng))];
+    for (way, other) in ways {
+        let answer = match other.ask() {
+            Ok(answer) => answer,
+            Err(swept::query::QueryError::ToleranceTooSmall { .. }) if way == "moved" => {
+                tally.count("too far away for the tolerance when moved");
+                continue;
+            }
+            Err(error) => return Err(failure(format!("{way}: {error}"), &case)),
+        };
+        same(&case, &base, &answer, way, tally)
+            .map_err(|message| failure(format!("{way}: {message}"), &case))?;
+    }
+    Ok(())
+}
+
+/// The time and whether a hit is proved: a contact's, or that of an overlap at the start.
+fn told(answer: &Answer) -> Option<(f64, bool)> {
+    match &answer.verdict {
+        Verdict::Contact(contact) => Some((contact.safe_until, contact.hit_by.is_some())),
+        Verdict::Overlapping(overlap) => Some((answer.span.lo(), overlap.intersecting)),
+        Verdict::Clear | Verdict::Undecided { .. } => None,
+    }
+}
+
+fn same(case: &Case, base: &Answer, other: &Answer, way: &str, tally: &mut Tally) -> Result<(), String> {
+    let words = [base, other].map(|answer| answer.verdict.word());
+    let undecided = words.contains(&"undecided");
+    if undecided {
+        tally.count_if("undecided in one way only", words[0] != words[1]);
+        return if words[0] == words[1] { Ok(()) } else { Err(format!("{} and {}", words[0], words[1])) };
+    }
+    let [a, b] = case.bodies.each_ref().map(Surface::new);
+    let scene = Scene::new(&a, &case.motions[0], &b, &case.motions[1]);
+    // positions of the moved bodies are rounded: an eighth of the tolerance is far more than that
+    let slack = 0.125 * base.tolerance;
+    let far = base.min_separation + base.tolerance + slack;
+    let near = base.min_separation + 0.5 * base.tolerance - slack;
+    match (told(base), told(other)) {
+        (None, None) => Ok(()),
+        (Some(one), Some(two)) => {
+            let (early, late) = if one.0 <= two.0 { (one, two) } else { (two, one) };
+            if early.0 == late.0 {
+                tally.count("the same time to the last bit");
+                return Ok(());
+            }
+            tally.measure(&format!("times apart, {way}"), late.0 - early.0);
+            let between = (0..=16).map(|k| early.0 + (late.0 - early.0) * f64::from(k) / 16.0);
+            let opened = between.into_iter().any(|t| scene.nearer_than(t, far).is_none());
+            if !opened {
+                return Ok(());
+            }
+            let graze = scene.nearer_than(early.0, near).is_none();
+            tally.count("a graze told in one way, passed over in another");
+            if graze && !early.1 {
+                Ok(())
+            } else {
+                Err(format!("{} at {:?}, {} at {:?}", words[0], one.0, words[1], two.0))
+            }
+        }
+        (Some((t, hit)), None) | (None, Some((t, hit))) => {
+            tally.count("a graze told in one way, passed over in another");
+            if !hit && scene.nearer_than(t, near).is_none() {
+                Ok(())
+            } else {
+                Err(format!("{} and {}, at {t:?}", words[0], words[1]))
+            }
+        }
+    }
+}
+
+/// Both bodies moved and turned as one, as exactly as floats can say it.
+fn moved(case: &Case, rng: &mut ChaCha8Rng) -> Case {
+    let planar = case.motions.iter().any(has_planar);
+    let turn = if planar { [1.0, 0.0, 0.0, 0.0] } else { orientation(rng) };
+    let size = case.bodies.iter().map(super::hostile::size).fold(0.0, f64::max);
+    let shift = [0, 1, 2].map(|i| if planar && i == 2 { 0.0 } else { size * rng.random_range(-1.0..1.0) });
+    let by = Rigid { turn, shift };
+    let mut other = case.clone();
+    other.motions = case.motions.each_ref().map(|recipe| by.recipe(recipe));
+    other
+}
+
+fn has_planar(recipe: &Recipe) -> bool {
+    let planar = |place: &Placement| matches!(place.orientation, Orientation::Planar(_));
+    match recipe {
+        Recipe::Spin { start, .. } | Recipe::Screw { start, .. } | Recipe::Ballistic { start, .. } => {
+            planar(start)
+        }
+        Recipe::Interpolated { start, end, .. } | Recipe::ScrewBetween { start, end, .. } => {
+            planar(start) || planar(end)
+        }
+        Recipe::Keyframes(frames) => frames.iter().any(|frame| planar(&frame.1)),
+        Recipe::Joined(pieces) => pieces.iter().any(has_planar),
+        Recipe::Chain { base, .. } => has_planar(base),
+    }
+}
+
+/// x ↦ Q x + d.
+struct Rigid {
+    turn: [f64; 4],
+    shift: [f64; 3],
+}
+
+impl Rigid {
+    /// Q v, with 640 bits until the end.
+    fn vector(&self, v: [f64; 3]) -> [f64; 3] {
+        use crate::motions::real::{Real, rotated, triple, unit};
+        rotated(&unit(&self.turn.map(Real::from)), &triple(v)).map(|x| x.to_f64())
+    }
+
+    fn point(&self, x: [f64; 3]) -> [f64; 3] {
+        let turned = self.vector(x);
+        std::array::from_fn(|i| turned[i] + self.shift[i])
+    }
+
+    fn place(&self, place: &Placement) -> Placement {
+        use crate::motions::real::{Real, product};
+        let orientation = match place.orientation {
+            Orientation::Quaternion(q) => {
+                let both = product(&self.turn.map(Real::from), &q.map(Real::from));
+                Orientation::Quaternion(both.map(|x| x.to_f64()))
+            }
+            planar @ Orientation::Planar(_) => planar,
+        };
+        Placement { position: self.point(place.position), orientation }
+    }
+
+    fn recipe(&self, recipe: &Recipe) -> Recipe {
+        match recipe {
+            Recipe::Spin { span, start, velocity, angular_velocity } => Recipe::Spin {
+                span: *span,
+                start: self.place(start),
+                velocity: self.vector(*velocity),
+                angular_velocity: self.vector(*angular_velocity),
+            },
+            Recipe::Interpolated { span, start, end } => {
+                Recipe::Interpolated { span: *span, start: self.place(start), end: self.place(end) }
+            }
+            Recipe::Screw { span, start, point, axis, rate, advance } => Recipe::Screw {
+                span: *span,
+                start: self.place(start),
+                point: self.point(*point),
+                axis: self.vector(*axis),
+                rate: *rate,
+                advance: *advance,
+            },
+            Recipe::ScrewBetween { span, start, end } => {
+                Recipe::ScrewBetween { span: *span, start: self.place(start), end: self.place(end) }
+            }
+            Recipe::Ballistic { span, start, velocity, acceleration, angular_velocity } => {
+                Recipe::Ballistic {
+                    span: *span,
+                    start: self.place(start),
+                    velocity: self.vector(*velocity),
+                    acceleration: self.vector(*acceleration),
+                    angular_velocity: self.vector(*angular_velocity),
+                }
+            }
+            Recipe::Keyframes(frames) => {
+                Recipe::Keyframes(frames.iter().map(|(t, place)| (*t, self.place(place))).collect())
+            }
+            Recipe::Joined(pieces) => Recipe::Joined(pieces.iter().map(|piece| self.recipe(piece)).collect()),
+            Recipe::Chain { span, base, joints } => {
+                Recipe::Chain { span: *span, base: Box::new(self.recipe(base)), joints: joints.clone() }
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Right answers are made by advancing with the oracle's own distance; then they are bent.
+
+use super::super::oracle::{Scene, Surface};
+use super::super::workload::{Speed, thrown};
+use super::{Asked, judge};
+use crate::campaign::Tally;
+use crate::motions::Recipe;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use swept::certificate::{Answer, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};
+use swept::motion::Placement;
+use swept::shape::{Builtin, Mesh};
+use swept_num::Interval;
+
+const DELTA: f64 = 1e-9;
+
+fn asked() -> Asked {
+    Asked { span: [0.0, 1.0], tolerance: Some(DELTA), min_separation: 0.0, instants: 200 }
+}
+
+fn answer(verdict: Verdict) -> Answer {
+    let cost = Cost::default();
+    Answer { verdict, tolerance: DELTA, min_separation: 0.0, span: Interval::between(0.0, 1.0), cost }
+}
+
+fn says(scene: &Scene, verdict: Verdict) -> Result<(), String> {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    judge(scene, &asked(), &answer(verdict), &mut rng, &mut Tally::default())
+}
+
+/// A closed surface with its points on a grid, so that this test needs nothing but meshes.
+fn body(text: &str) -> Mesh {
+    text.parse::<Builtin>().unwrap().mesh()
+}
+
+/// Steps of (distance - 3δ/4) over a bound of the closing speed, until that is the distance.
+fn advanced(scene: &Scene, closing: f64) -> (f64, [u32; 2], [f64; 2]) {
+    let mut t = 0.0;
+    loop {
+        let found = scene.distance(t);
+        if found.distance[1] <= 0.8 * DELTA {
+            return (t, found.faces, found.distance);
+        }
+        t += (found.distance[0] - 0.75 * DELTA) / closing;
+    }
+}
+
+/// The contact that belongs to a time and a pair of faces.
+fn contact(scene: &Scene, t: f64, faces: [u32; 2], gap: [f64; 2]) -> Contact {
+    let [at_a, at_b] = scene.poses(t);
+    let exact = scene.relative(t);
+    let (p, q) = scene.exact_corners(&exact, faces);
+    let near = super::super::oracle::triangle::nearest(&p, &q);
+    let world = |x: &crate::motions::real::Triple| {
+        use crate::motions::real::{plus, rotated};
+        plus(&rotated(&at_b.rotation, x), &at_b.translation)
+    };
+    let (from, to) = (world(&near.from), world(&near.to));
+    let way = crate::motions::real::minus(&to, &from);
+    let length = crate::motions::real::length(&way);
+    let _ = at_a;
+    Contact {
+        safe_until: t,
+        hit_by: Some(t + 1e-6),
+        gap: Interval::between(gap[0], gap[1]),
+        witness: Witness {
+            faces,
+            features: [Feature::Face; 2],
+            points: [from, to].map(|x| x.map(|c| c.to_f64())),
+            normal: way.map(|x| (x / &length).to_f64()),
+        },
+        approach_speed: 1.0,
+    }
+}
+
+#[test]
+fn right_answers_pass_and_bent_ones_do_not() {
+    let (a, b) = (body("blob(600, size=1.6)"), body("torus(400, size=2)"));
+    let (sa, sb) = (Surface::new(&a), Surface::new(&b));
+    let mut rng = ChaCha8Rng::seed_from_u64(21);
+    let mut hits = 0;
+    for _ in 0..3 {
+        let [one, two] = thrown(Speed::Low, &mut rng);
+        let scene = Scene::new(&sa, &one, &sb, &two);
+        if scene.intersecting(1.0).is_none() {
+            continue;
+        }
+        hits += 1;
+        // 4 units a time, and both turn with π/2 about a point at most 1.8 away
+        let (t, faces, gap) = advanced(&scene, 4.0 + 3.2 * (0.9 + 1.1));
+        let right = contact(&scene, t, faces, gap);
+        let with = |change: &dyn Fn(&mut Contact)| {
+            let mut bent = right.clone();
+            change(&mut bent);
+            says(&scene, Verdict::Contact(bent))
+        };
+        assert_eq!(with(&|_| {}), Ok(()));
+        let refused = |change: &dyn Fn(&mut Contact), words: &str| {
+            let text = with(change).expect_err(words);
+            assert!(text.contains(words), "{text}");
+        };
+        // late: inside each other, or less than δ/2 apart; early: more than δ
+        refused(&|c| c.safe_until += 1e-3, "intersect");
+        refused(&|c| c.safe_until += 1.0, "outside of the span");
+        refused(&|c| c.safe_until += 1.5e-10, "less than η + δ/2");
+        refused(&|c| c.safe_until -= 1e-9, "more than η + δ");
+        refused(&|c| c.gap = Interval::between(0.9e-9, 1e-9), "does not hold the distance");
+        refused(&|c| c.hit_by = Some(c.safe_until), "no contact is found");
+        refused(&|c| c.hit_by = Some(c.safe_until - 1e-3), "before safe_until");
+        refused(&|c| c.witness.faces[0] = (c.witness.faces[0] + 300) % 600, "the named faces");
+        refused(&|c| c.witness.faces[1] = 400, "there are no faces");
+        refused(&|c| c.witness.points[1][2] += 1e-8, "off its feature");
+        refused(&|c| c.witness.features[1] = Feature::Vertex(0), "off its feature");
+        refused(&|c| c.witness.normal = c.witness.normal.map(|x| -x), "cosine");
+        refused(&|c| c.witness.normal = c.witness.normal.map(|x| 2.0 * x), "longer");
+        // other verdicts are wrong
+        assert!(says(&scene, Verdict::Clear).unwrap_err().contains("CONTACT MISSED"));
+        let early = Verdict::Undecided { safe_until: 0.5 * t, reason: Reason::Budget };
+        assert_eq!(says(&scene, early), Ok(()));
+        let late = Verdict::Undecided { safe_until: t + 0.01, reason: Reason::Budget };
+        assert!(says(&scene, late).unwrap_err().contains("CONTACT MISSED"));
+        let overlap =
+            Overlap { distance: Interval::between(0.0, 1e-9), intersecting: false, witness: right.witness };
+        assert!(says(&scene, Verdict::Overlapping(overlap)).unwrap_err().contains("apart at the start"));
+    }
+    assert!(hits > 1);
+}
+
+#[test]
+fn a_dip_before_the_claimed_contact_is_seen() {
+    // a tooth dips to 3e-10 above the floor at t = 0.5 and comes back to hit at about 0.95: contact there is a lie
+    let floor =
+        Mesh::new(vec![[-9.0, -9.0, 0.0], [9.0, -9.0, 0.0], [0.0, 9.0, 0.0]], vec![[0, 1, 2]]).unwrap();
+    let tooth = Mesh::new(vec![[0.0; 3], [0.1, 0.0, 1.0], [0.0, 0.1, 1.0]], vec![[0, 1, 2]]).unwrap();
+    let place = |z: f64| Placement::at([0.0, 0.0, z]);
+    let path = Recipe::Keyframes(vec![
+        (0.0, place(1.0)),
+        (0.5, place(3e-10)),
+        (0.75, place(1.0)),
+        (1.0, place(-0.25)),
+    ]);
+    let still = Recipe::Keyframes(vec![(0.0, place(0.0)), (1.0, place(0.0))]);
+    let (sa, sb) = (Surface::new(&tooth), Surface::new(&floor));
+    let scene = Scene::new(&sa, &path, &sb, &still);
+    let t = 0.95 - 1.5e-10;
+    let mut late = contact(&scene, t, [0, 0], scene.distance(t).distance);
+    late.hit_by = Some(1.0);
+    let mut found = 0;
+    for seed in 0..20 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let asked = Asked { instants: 1000, ..asked() };
+        let verdict = answer(Verdict::Contact(late.clone()));
+        let judged = judge(&scene, &asked, &verdict, &mut rng, &mut Tally::default());
+        found += u32::from(judged.is_err());
+    }
+    // instants are 1e-3 apart: a dip of a billionth is not met by chance, one of a thousandth is
+    let wide = Recipe::Keyframes(vec![
+        (0.0, place(1.0)),
+        (0.5, place(-1e-3)),
+        (0.75, place(1.0)),
+        (1.0, place(-0.25)),
+    ]);
+    let wide = Scene::new(&sa, &wide, &sb, &still);
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let asked = Asked { instants: 4000, ..asked() };
+    let judged = judge(&wide, &asked, &answer(Verdict::Contact(late)), &mut rng, &mut Tally::default());
+    assert!(judged.unwrap_err().contains("CONTACT MISSED"), "{found}");
+}
+
+#[test]
+fn overlaps_are_measured_at_the_start() {
+    let (a, b) = (body("box(12, size=1)"), body("box(12, size=1)"));
+    let (sa, sb) = (Surface::new(&a), Surface::new(&b));
+    let still = |x: f64| {
+        let place = Placement::at([x, 0.25 * x, 0.125 * x]);
+        Recipe::Interpolated { span: [0.0, 1.0], start: place, end: place }
+    };
+    let witness = Witness {
+        faces: [0, 0],
+        features: [Feature::Face; 2],
+        points: [[0.0; 3]; 2],
+        normal: [1.0, 0.0, 0.0],
+    };
+    let overlap = |lo: f64, hi: f64, intersecting: bool| {
+        Verdict::Overlapping(Overlap { distance: Interval::between(lo, hi), intersecting, witness })
+    };
+    let (zero, half, far) = (still(0.0), still(0.5), still(1.5));
+    let crossing = Scene::new(&sa, &zero, &sb, &half);
+    assert_eq!(says(&crossing, overlap(0.0, 0.0, true)), Ok(()));
+    assert!(says(&crossing, overlap(0.0, 0.0, false)).unwrap_err().contains("cross at the start"));
+    assert!(says(&crossing, overlap(1e-10, 1e-9, true)).unwrap_err().contains("does not hold"));
+    let apart = Scene::new(&sa, &zero, &sb, &far);
+    assert!(says(&apart, overlap(0.0, 1e-9, false)).unwrap_err().contains("apart at the start"));
+    assert_eq!(says(&apart, Verdict::Clear), Ok(()));
+    // flush: they touch, and do not cross
+    let one = still(1.0);
+    let flush = Scene::new(&sa, &zero, &sb, &one);
+    assert_eq!(flush.distance(0.0).distance[0], 0.0);
+    assert!(!flush.distance(0.0).crossing && flush.intersecting(0.0).is_some());
+}

@@ -1,0 +1,26 @@
+//! First contact of two moving meshes: the workload, the oracle, and the judges.
+//!
+//! **What it answers.** Three campaigns: `first-contact`, bodies of up to 100,000 triangles thrown at each other
+//! ([`workload`]); `hostile-pairs`, where methods go wrong ([`hostile`]); `invariance`, the same question in other words.
+//! Every claim of every answer is held against an [`oracle`] that shares no code with the engine.
+
+mod campaign;
+mod case;
+mod growth;
+pub mod hostile;
+mod instants;
+pub mod instructions;
+mod invariance;
+mod judge;
+mod model;
+pub mod oracle;
+pub mod speed;
+pub mod workload;
+
+pub use campaign::{
+    TOLERANCE, ask, first_contact_campaign, hostile_campaign, hostile_with, invariance_campaign,
+    models_campaign, thesis,
+};
+pub use case::Case;
+pub use judge::{Asked, judge};
+pub use model::{Model, from_folder, models};

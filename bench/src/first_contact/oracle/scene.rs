@@ -1,0 +1,298 @@
+//! Two surfaces in motion, asked about one time.
+
+use super::pose::{Relative, Track, TrueRelative, true_pose};
+use super::scalar::{Point, Scalar, difference, dot};
+use super::surface::{Below, Node, Surface};
+use super::triangle::{Nearest, Triangle, apart, apart_from_box, crossing, nearest};
+use crate::motions::Recipe;
+use crate::motions::oracle::{TruePose, Truth, truth};
+use crate::motions::real::{Real, Triple};
+use std::ops::ControlFlow;
+
+/// Two surfaces and what they do.
+pub struct Scene<'a> {
+    /// The first.
+    pub a: &'a Surface,
+    /// The second.
+    pub b: &'a Surface,
+    tracks: [Track<'a>; 2],
+}
+
+/// The distance at one time.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// Floats on both sides of the distance.
+    pub distance: [f64; 2],
+    /// A nearest pair of faces.
+    pub faces: [u32; 2],
+    /// The two faces cross: an edge of one passes strictly through the other.
+    pub crossing: bool,
+}
+
+/// Two faces that are not farther apart than was asked.
+#[derive(Clone, Debug)]
+pub struct Near {
+    /// They.
+    pub faces: [u32; 2],
+    /// At most their distance, to nearest.
+    pub distance: f64,
+}
+
+/// What one pair of faces came to with 640 bits.
+struct Exact {
+    distance: Real,
+    crossing: bool,
+}
+
+impl<'a> Scene<'a> {
+    /// Two surfaces and their motions.
+    #[must_use]
+    pub fn new(a: &'a Surface, motion_a: &'a Recipe, b: &'a Surface, motion_b: &'a Recipe) -> Self {
+        Self { a, b, tracks: [Track::new(motion_a), Track::new(motion_b)] }
+    }
+
+    /// The poses at a time with 640 bits.
+    #[must_use]
+    pub fn relative(&self, t: f64) -> TrueRelative {
+        TrueRelative::at(self.tracks[0].recipe(), self.tracks[1].recipe(), t)
+    }
+
+    /// Where both are in the world at a time.
+    #[must_use]
+    pub fn poses(&self, t: f64) -> [TruePose; 2] {
+        [0, 1].map(|i| true_pose(self.tracks[i].recipe(), t))
+    }
+
+    /// How both move at a time.
+    #[must_use]
+    pub fn truths(&self, t: f64) -> [Truth; 2] {
+        [0, 1].map(|i| truth(self.tracks[i].recipe(), t))
+    }
+
+    /// `None`: proved that all points are farther apart than `least` at time `t`. Else a pair of faces that is not.
+    #[must_use]
+    pub fn nearer_than(&self, t: f64, least: f64) -> Option<Near> {
+        /// So many pairs are measured exactly before better poses are tried.
+        const FEW: usize = 8;
+        let mut doubtful = Vec::new();
+        if let Some(rough) = self.tracks[0].rough(&self.tracks[1], t, self.a, self.b) {
+            let many = self.descend(&rough, least, |faces, _, _| {
+                doubtful.push(faces);
+                if doubtful.len() > FEW { ControlFlow::Break(()) } else { ControlFlow::Continue(least) }
+            });
+            if doubtful.is_empty() {
+                return None;
+            }
+            if many.is_break() {
+                doubtful.clear();
+            }
+        }
+        let exact = self.relative(t);
+        let test = |faces: [u32; 2]| {
+            let found = self.measure(&exact, faces);
+            let near = !Real::from(least).below(&found.distance);
+            near.then(|| Near { faces, distance: found.distance.to_f64() })
+        };
+        if !doubtful.is_empty() {
+            return doubtful.into_iter().find_map(test);
+        }
+        let relative = Relative::of(&exact, self.a, self.b);
+        let found = self.descend(&relative, least, |faces, _, _| match test(faces) {
+            Some(near) => ControlFlow::Break(near),
+            None => ControlFlow::Continue(least),
+        });
+        found.break_value()
+    }
+
+    /// A pair of faces that share a point at time `t`, if there is one.
+    #[must_use]
+    pub fn intersecting(&self, t: f64) -> Option<[u32; 2]> {
+        self.nearer_than(t, 0.0).map(|near| near.faces)
+    }
+
+    /// An enclosure of the distance at time `t`.
+    #[must_use]
+    pub fn distance(&self, t: f64) -> Found {
+        let exact = self.relative(t);
+        let relative = Relative::of(&exact, self.a, self.b);
+        let mut doubtful: Vec<(f64, [u32; 2])> = Vec::new();
+        let mut least = f64::INFINITY;
+        let crossed = self.descend(&relative, least, |faces, near, _| {
+            let about = near.squared.sqrt();
+            // close enough that they may cross: look at once, for crossing ends the search
+            if about <= 4.0 * relative.error || !self.floats_part(&relative, faces) {
+                let found = self.measure(&exact, faces);
+                if found.crossing {
+                    return ControlFlow::Break(faces);
+                }
+            }
+            // the points belong to the triangles, so the distance is at most theirs
+            least = least.min(about * (1.0 + 8.0 * f64::EPSILON) + relative.error);
+            doubtful.push((about, faces));
+            ControlFlow::Continue(least)
+        });
+        if let ControlFlow::Break(faces) = crossed {
+            return Found { distance: [0.0; 2], faces, crossing: true };
+        }
+        doubtful.sort_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
+        let mut best: Option<(Exact, [u32; 2])> = None;
+        for (_, faces) in doubtful {
+            let (p, q) = self.corners(&relative, faces);
+            let near = nearest(&p, &q);
+            if best.is_some() && apart(&p, &q, least, relative.error, &difference(&near.to, &near.from)) {
+                continue;
+            }
+            let found = self.measure(&exact, faces);
+            if best.as_ref().is_none_or(|(known, _)| found.distance.below(&known.distance)) {
+                least = least.min(found.distance.to_f64().next_up());
+                best = Some((found, faces));
+            }
+        }
+        // `descend` meets at least one pair as long as nothing bounds it
+        let (found, faces) = best.expect("two meshes have a pair of faces");
+        Found { distance: around(&found.distance), faces, crossing: found.crossing }
+    }
+
+    /// Whether floats find a direction in which the two faces are apart at all.
+    fn floats_part(&self, relative: &Relative, faces: [u32; 2]) -> bool {
+        let (p, q) = self.corners(relative, faces);
+        let near = nearest(&p, &q);
+        apart(&p, &q, 0.0, relative.error, &difference(&near.to, &near.from))
+    }
+
+    fn corners(&self, relative: &Relative, [f, g]: [u32; 2]) -> (Triangle<f64>, Triangle<f64>) {
+        (relative.place(&self.a.local(f)), self.b.local(g))
+    }
+
+    /// The corners of two faces in the coordinates of the second body, with 640 bits.
+    #[must_use]
+    pub fn exact_corners(&self, exact: &TrueRelative, [f, g]: [u32; 2]) -> ([Triple; 3], [Triple; 3]) {
+        (self.a.exact(f).each_ref().map(|x| exact.place(x)), self.b.exact(g))
+    }
+
+    fn measure(&self, exact: &TrueRelative, faces: [u32; 2]) -> Exact {
+        let (p, q) = self.exact_corners(exact, faces);
+        if crossing(&p, &q) {
+            return Exact { distance: Real::from(0.0), crossing: true };
+        }
+        let distance = nearest(&p, &q).squared.sqrt();
+        // what is left of touching points after 640 bits
+        let nothing = distance.to_f64() < 1e-100;
+        Exact { distance: if nothing { Real::from(0.0) } else { distance }, crossing: false }
+    }
+
+    /// Calls `meet` with every pair of faces that floats do not prove to be farther apart than the bound, which `meet`
+    /// may lower.
+    fn descend<B>(
+        &self,
+        relative: &Relative,
+        least: f64,
+        mut meet: impl FnMut([u32; 2], &Nearest<f64>, &Relative) -> ControlFlow<B, f64>,
+    ) -> ControlFlow<B> {
+        let mut least = least;
+        let mut stack = vec![(0u32, 0u32)];
+        while let Some((i, j)) = stack.pop() {
+            let (x, y) = (&self.a.nodes[i as usize], &self.b.nodes[j as usize]);
+            if gap(relative, x, y) > least + relative.error {
+                continue;
+            }
+            if self.face_apart(relative, x, y, least) {
+                continue;
+            }
+            let mut pairs = match (x.below, y.below) {
+                (Below::Face(f), Below::Face(g)) => {
+                    let (p, q) = self.corners(relative, [f, g]);
+                    let near = nearest(&p, &q);
+                    let hint: Point<f64> = difference(&near.to, &near.from);
+                    if !apart(&p, &q, least, relative.error, &hint) {
+                        least = meet([f, g], &near, relative)?;
+                    }
+                    continue;
+                }
+                (Below::Second(k), Below::Face(_)) => [(i + 1, j), (k, j)],
+                (Below::Face(_), Below::Second(k)) => [(i, j + 1), (i, k)],
+                (Below::Second(k), Below::Second(l)) => {
+                    if extent(x) > extent(y) {
+                        [(i + 1, j), (k, j)]
+                    } else {
+                        [(i, j + 1), (i, l)]
+                    }
+                }
+            };
+            // the nearer is taken first
+            let [first, second] =
+                pairs.map(|(i, j)| nearness(relative, &self.a.nodes[i as usize], &self.b.nodes[j as usize]));
+            if first < second {
+                pairs.swap(0, 1);
+            }
+            stack.extend(pairs);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Scene<'_> {
+    /// A single face against a box over several: large faces would otherwise meet all that is near their own box.
+    fn face_apart(&self, relative: &Relative, x: &Node, y: &Node, least: f64) -> bool {
+        let r = &relative.rotation;
+        match (x.below, y.below) {
+            (Below::Face(f), Below::Second(_)) => {
+                let corners = relative.place(&self.a.local(f));
+                let reach = |n: &Point<f64>| (0..3).map(|i| n[i].abs() * y.half[i]).sum();
+                apart_from_box(&corners, &y.center, reach, least, relative.error)
+            }
+            (Below::Second(_), Below::Face(g)) => {
+                let center = std::array::from_fn(|i| dot(&r[i], &x.center) + relative.translation[i]);
+                let reach = |n: &Point<f64>| {
+                    let along = |j: usize| n[0] * r[0][j] + n[1] * r[1][j] + n[2] * r[2][j];
+                    (0..3).map(|j| along(j).abs() * x.half[j]).sum()
+                };
+                apart_from_box(&self.b.local(g), &center, reach, least, relative.error)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Floats on both sides of a number known to 640 bits, computed from terms of some dozens: 2^-600 of the bodies' size
+/// may be added to a distance, which is nothing unless it is zero itself.
+fn around(x: &Real) -> [f64; 2] {
+    let middle = x.to_f64();
+    if middle < 1e-100 { [0.0, 1e-100] } else { [middle.next_down(), middle.next_up().next_up()] }
+}
+
+fn extent(node: &Node) -> f64 {
+    node.half[0].max(node.half[1]).max(node.half[2])
+}
+
+/// A lower bound of the distance of two boxes but for rounding: the larger of what the axes of either give.
+fn gap(relative: &Relative, x: &Node, y: &Node) -> f64 {
+    let r = &relative.rotation;
+    let s = &relative.size;
+    let way: Point<f64> = std::array::from_fn(|i| {
+        r[i][0] * x.center[0] + r[i][1] * x.center[1] + r[i][2] * x.center[2] + relative.translation[i]
+            - y.center[i]
+    });
+    let beyond = |offset: f64, reach: f64| (offset.abs() - reach).max(0.0);
+    let square = |v: Point<f64>| v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+    let in_b = square(std::array::from_fn(|i| {
+        beyond(way[i], s[i][0] * x.half[0] + s[i][1] * x.half[1] + s[i][2] * x.half[2] + y.half[i])
+    }));
+    let in_a = square(std::array::from_fn(|j| {
+        let offset = r[0][j] * way[0] + r[1][j] * way[1] + r[2][j] * way[2];
+        beyond(offset, s[0][j] * y.half[0] + s[1][j] * y.half[1] + s[2][j] * y.half[2] + x.half[j])
+    }));
+    in_b.max(in_a).sqrt()
+}
+
+/// The squared distance of the centres: an order only.
+fn nearness(relative: &Relative, x: &Node, y: &Node) -> f64 {
+    (0..3)
+        .map(|i| {
+            let r = &relative.rotation[i];
+            let d = r[0] * x.center[0] + r[1] * x.center[1] + r[2] * x.center[2] + relative.translation[i]
+                - y.center[i];
+            d * d
+        })
+        .sum()
+}

@@ -1,0 +1,152 @@
+use super::*;
+use crate::motion::{Interpolated, Path, Placement, Spin};
+use crate::shape::Mesh;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha12Rng;
+use std::collections::BTreeMap;
+
+/// Keeps everything.
+#[derive(Default)]
+struct Log {
+    separated: Vec<([u32; 2], f64, f64, [f64; 3])>,
+    split: Vec<([u32; 2], f64, usize)>,
+}
+
+impl Recorder for Log {
+    fn separated(&mut self, pair: [u32; 2], from: f64, until: f64, direction: impl FnOnce() -> [f64; 3]) {
+        self.separated.push((pair, from, until, direction()));
+    }
+    fn split(&mut self, pair: [u32; 2], at: f64, which: usize) {
+        self.split.push((pair, at, which));
+    }
+}
+
+fn soup(random: &mut ChaCha12Rng, faces: u32) -> Body {
+    let mut vertices = Vec::new();
+    for _ in 0..faces {
+        let middle: [f64; 3] = core::array::from_fn(|_| random.random_range(-0.5..0.5));
+        for _ in 0..3 {
+            vertices.push(core::array::from_fn(|i| middle[i] + 0.3 * random.random_range(-0.5..0.5)));
+        }
+    }
+    Body::new(Mesh::new(vertices, (0..faces).map(|f| [3 * f, 3 * f + 1, 3 * f + 2]).collect()).unwrap())
+}
+
+fn faces_below(body: &Body, slot: u32) -> Vec<u32> {
+    match body.child(slot) {
+        Child::Empty => vec![],
+        Child::Face(face) => vec![face],
+        Child::Block(block) => {
+            (0..LANES as u32).flat_map(|lane| faces_below(body, block * LANES as u32 + lane)).collect()
+        }
+    }
+}
+
+/// The log proves what the verdict says: every pair of faces is covered from the start to `until` without a gap, and
+/// every record is true at both its ends, with intervals.
+fn check<A: Motion, B: Motion>(scene: &Scene<'_, A, B>, limits: &Limits, log: &Log, until: f64) -> usize {
+    let start = scene.span.lo();
+    let mut proved: BTreeMap<[u32; 2], Vec<(f64, f64)>> = BTreeMap::new();
+    let margin = limits.separation + 0.5 * limits.tolerance;
+    for (pair, from, till, n) in &log.separated {
+        proved.entry(*pair).or_default().push((*from, *till));
+        let length = Vector(*n).enclosed().norm();
+        for t in [*from, *till] {
+            let enclosures =
+                [scene.motions.0.enclose(Interval::point(t)), scene.motions.1.enclose(Interval::point(t))];
+            let heights = |i: usize| -> Vec<Interval> {
+                let body = scene.bodies[i];
+                faces_below(body, pair[i])
+                    .into_iter()
+                    .flat_map(|face| body.mesh().triangle(face as usize))
+                    .map(|corner| Vector(*n).enclosed().dot(enclosures[i].place(corner)))
+                    .collect()
+            };
+            let top = heights(0).into_iter().map(Interval::hi).fold(f64::NEG_INFINITY, f64::max);
+            let bottom = heights(1).into_iter().map(Interval::lo).fold(f64::INFINITY, f64::min);
+            assert!(
+                bottom - top > margin * length.hi(),
+                "{pair:?} at {t} of [{from}, {till}]: {}",
+                bottom - top
+            );
+        }
+    }
+    let mut split: BTreeMap<[u32; 2], (f64, usize)> = BTreeMap::new();
+    for (pair, at, which) in &log.split {
+        assert!(split.insert(*pair, (*at, *which)).is_none(), "{pair:?} is split twice");
+    }
+    // from the roots down: [pair, proved up to]; nothing is proved of the roots
+    let mut stack = vec![([0, 0], start, false)];
+    let mut covered = 0;
+    while let Some((pair, mut time, mut any)) = stack.pop() {
+        for (from, till) in proved.get(&pair).into_iter().flatten() {
+            assert!(*from <= time, "{pair:?} is proved from {from}, but before only up to {time}");
+            (time, any) = (time.max(*till), true);
+        }
+        if any && time >= until {
+            covered += 1;
+            continue;
+        }
+        let Some((at, which)) = split.get(&pair) else { panic!("{pair:?} is proved up to {time} only") };
+        assert!(*at <= time);
+        let Child::Block(block) = scene.bodies[*which].child(pair[*which]) else { panic!("{pair:?}") };
+        for lane in 0..LANES as u32 {
+            let mut child = pair;
+            child[*which] = block * LANES as u32 + lane;
+            if scene.bodies[*which].child(child[*which]) != Child::Empty {
+                stack.push((child, time, any));
+            }
+        }
+    }
+    covered
+}
+
+#[test]
+fn the_log_is_a_proof() {
+    let mut random = ChaCha12Rng::seed_from_u64(21);
+    let any =
+        |random: &mut ChaCha12Rng| -> [f64; 3] { core::array::from_fn(|_| random.random_range(-1.0..1.0)) };
+    let mut contacts = 0;
+    for case in 0..30 {
+        let bodies = [soup(&mut random, 1 + 3 * case % 40), soup(&mut random, 1 + 7 * case % 50)];
+        let velocity = any(&mut random).map(|x| x - 2.0);
+        let first =
+            Spin::new([0.0, 1.0], Placement::at([1.2, 1.2, 1.2]), velocity, any(&mut random)).unwrap();
+        let ends = [0, 1, 2].map(|k| {
+            (
+                f64::from(k) / 2.0,
+                Placement::new(any(&mut random).map(|x| 0.3 * x), [1.0, 0.2, 0.3, 0.1 * f64::from(k)]),
+            )
+        });
+        let second = if case % 2 == 0 {
+            Path::through(&ends).unwrap()
+        } else {
+            Path::new(vec![Interpolated::new([0.0, 1.0], ends[0].1, ends[2].1).unwrap().into()]).unwrap()
+        };
+        let limits = Limits {
+            separation: 0.01 * f64::from(case % 3),
+            tolerance: 1e-9,
+            least_step: 1e-9 / 160.0,
+            budget: 1_000_000,
+        };
+        let scene = Scene {
+            bodies: [&bodies[0], &bodies[1]],
+            motions: (&first, &second),
+            span: Interval::between(0.0, 1.0),
+            target: limits.separation + 0.625 * limits.tolerance,
+        };
+        let (verdict, cost, log) = Search::new(scene, limits, Backend::detect(), Log::default()).run();
+        let until = match verdict {
+            Verdict::Clear => 1.0,
+            Verdict::Contact(contact) => {
+                contacts += 1;
+                contact.safe_until
+            }
+            Verdict::Overlapping(_) => continue,
+            Verdict::Undecided { .. } => panic!("{verdict:?}"),
+        };
+        assert!(check(&scene, &limits, &log, until) > 0);
+        assert!(cost.steps > 0 && log.split.len() as u64 <= cost.node_pairs);
+    }
+    assert!(contacts > 10, "{contacts}");
+}

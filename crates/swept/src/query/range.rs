@@ -1,0 +1,63 @@
+//! Which sizes, speeds and times a query accepts.
+//!
+//! **What it answers.** Whether every number that the engine makes of its input is a float with all its digits.
+//!
+//! **The mathematics.** In units of the smaller body, sizes, distances, speeds and accelerations are at most 2^200, and
+//! times at most 2^200. Then no square or product of three of them overflows, and no positive gap is small enough for
+//! its product with a bend to underflow (`docs/soundness/first-contact.md`, section 2).
+//!
+//! **Why it is sound.** A comparison with a number that is none fails, so it is refused like one that is too large.
+//!
+//! **Source.** `docs/soundness/first-contact.md`: scaled so that nothing over- or underflows.
+
+use super::error::QueryError;
+use crate::engine::extent;
+use crate::hierarchy::Body;
+use crate::motion::Motion;
+use swept_num::Interval;
+
+const MOST: f64 = f64::from_bits((1023 + 200) << 52);
+
+/// Refuses the first number that is out of range, by name.
+pub(super) fn require_range(
+    bodies: [&Body; 2],
+    motions: (&impl Motion, &impl Motion),
+    separation: f64,
+    span: Interval,
+    closing: f64,
+) -> Result<(), QueryError> {
+    let refused = |what: &'static str| Err(QueryError::OutOfRange { what });
+    for (body, what) in bodies.into_iter().zip(["the size of the first body", "the size of the second body"])
+    {
+        if !body.local().in_range() {
+            return refused(what);
+        }
+    }
+    let (a, b) = motions;
+    let most = MOST * bodies[0].local().unit.min(bodies[1].local().unit);
+    let apart = a.pose(span.lo()).translation - b.pose(span.lo()).translation;
+    let distance = apart.0.iter().map(|x| x.abs()).sum::<f64>();
+    let [first, second] = [a.curvature(span), b.curvature(span)];
+    let bends = [(first, bodies[0]), (second, bodies[1])].map(|(curvature, body)| {
+        curvature.acceleration.magnitude()
+            + (curvature.angular_acceleration.magnitude() + curvature.angular_velocity.magnitude())
+                * extent(body)
+    });
+    let limits = [
+        ("the size of the first body", extent(bodies[0]), most),
+        ("the size of the second body", extent(bodies[1]), most),
+        ("min_separation", separation, most),
+        ("the closing speed", closing, most),
+        ("the distance of the bodies", distance, most),
+        ("the acceleration or spin of the first body", bends[0], most),
+        ("the acceleration or spin of the second body", bends[1], most),
+        ("the duration", span.width(), MOST),
+    ];
+    for (what, value, limit) in limits {
+        let fits = value <= limit;
+        if !fits {
+            return refused(what);
+        }
+    }
+    Ok(())
+}
