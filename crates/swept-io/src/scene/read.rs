@@ -164,17 +164,23 @@ impl Scene {
 /// About the memory that the tables of a text would take.
 fn memory(text: &str) -> usize {
     let mut bytes = 0;
-    // a point after a digit is one of a number, one after a letter is one of a table in a table
-    let (mut before, mut line_start) = (b' ', true);
+    // one point after a digit is that of a number, others name a table in a table
+    let (mut before, mut line_start, mut points) = (b' ', true, 0);
     for &byte in text.as_bytes() {
         bytes += match byte {
             b'[' if line_start => TABLE,
             b'{' => TABLE,
-            b'.' if !before.is_ascii_digit() => TABLE,
+            b'.' if points > 0 || !before.is_ascii_digit() => TABLE,
             b',' | b'=' | b'[' => VALUE,
             _ => 0,
         };
         line_start = byte == b'\n' || (line_start && byte.is_ascii_whitespace());
+        points = match byte {
+            b'.' => points + 1,
+            b',' | b'=' | b'[' | b'{' => 0,
+            _ if byte.is_ascii_whitespace() => 0,
+            _ => points,
+        };
         before = byte;
     }
     bytes
