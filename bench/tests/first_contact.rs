@@ -4,7 +4,8 @@ use swept_bench::campaign::{Campaign, Options, Outcome, run};
 use swept_bench::first_contact::{first_contact_campaign, hostile_with, invariance_campaign};
 
 fn sample(campaign: &Campaign, count: u64) -> Outcome {
-    let outcome = run(campaign, &Options { count: Some(count), seed: 3, ..Options::default() }).unwrap();
+    let outcome = run(campaign, &Options { count: Some(count), seed: 3, ..Options::default() })
+        .expect("a campaign that keeps no progress");
     for subject in &outcome.subjects {
         let tally = &subject.tally;
         assert_eq!(tally.failed, 0, "{}: {:#?}", subject.subject, tally.failures);

@@ -177,8 +177,8 @@ impl Even {
         let rate = rate.to_f64();
         let duration = span[1] - span[0];
         let turn = rate * duration;
-        // a NaN or a huge turn is not for floats
-        if !(turn <= MOST_TURN) {
+        // a huge turn is not for floats
+        if turn.is_nan() || turn > MOST_TURN {
             return None;
         }
         let count = (turn / SMALL).ceil().max(1.0) as usize;

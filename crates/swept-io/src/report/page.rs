@@ -56,9 +56,9 @@ impl Report<'_> {
         let (data, note) = self.scene();
         let mut rows = String::new();
         for (name, value) in self.facts().iter().chain(&self.rows) {
-            let _ = write!(
+            let _ = writeln!(
                 rows,
-                "<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n",
+                "<tr><th scope=\"row\">{}</th><td>{}</td></tr>",
                 escaped(name),
                 escaped(value)
             );
