@@ -10,7 +10,8 @@
 //!
 //! ```text
 //! a panic; an exit code that is not 0, 2 or 3; a message that does not name the file or runs on and on;
-//! more than TIME; more memory than an empty query takes and ROOM and TIMES times the file;
+//! more than TIME; more memory than ROOM, TIMES the file and A_FACE for each face that was read, which the system
+//! denies it, so that it would be brought down;
 //! a file that the command refuses and this process does not, or the other way round
 //! ```
 //!
@@ -32,10 +33,12 @@ use swept_io::arbitrary::{Fault, Format, HostileFile, hostile};
 const BUDGET: u64 = 20_000;
 /// The longest that a file may take, on a busy machine.
 const TIME: Duration = Duration::from_secs(30);
-/// Memory beyond that of an empty query: for the search of what turned out to be a mesh.
-const ROOM: f64 = 16e6;
+/// Memory of the command with two tetrahedra, threads and libraries included, and as much again for a search.
+const ROOM: u64 = 80_000_000;
 /// And this many times the file.
-const TIMES: f64 = 16.0;
+const TIMES: u64 = 16;
+/// And this much for each face: a mesh may have one for two bytes of text. Mesh and tree take about 100 in the end.
+const A_FACE: u64 = 400;
 
 /// The whole campaign: in this process and through the command beside this executable.
 #[must_use]
@@ -84,25 +87,25 @@ fn judge(
     let asked = catch_unwind(AssertUnwindSafe(|| ask(&path, file.format)));
     let time = start.elapsed();
     tally.measure("seconds in this process", time.as_secs_f64());
-    let refused = match &asked {
+    let faces = match &asked {
         Err(_) => return Err(wrong("a panic in this process".to_owned())),
-        Ok(Ok(_)) => false,
+        Ok(Ok(faces)) => Some(*faces as u64),
         Ok(Err(message)) => {
             let named = message.contains("case.") || file.format == Format::Cases;
             if !named || message.len() > 2000 {
                 return Err(wrong(format!("the message is no help: {message:.200}")));
             }
-            true
+            None
         }
     };
-    tally.count(if refused { "refused" } else { "answered" });
+    tally.count(if faces.is_none() { "refused" } else { "answered" });
     if time > TIME {
         return Err(wrong(format!("{time:?} in this process")));
     }
     match command {
         None => Ok(()),
         Some(Err(missing)) => Err(wrong(missing.clone())),
-        Some(Ok(command)) => through_command(command, file, &folder, &path, refused, tally).map_err(wrong),
+        Some(Ok(command)) => through_command(command, file, &folder, &path, faces, tally).map_err(wrong),
     }
 }
 
@@ -112,30 +115,27 @@ fn through_command(
     file: &HostileFile,
     folder: &Path,
     path: &Path,
-    refused: bool,
+    faces: Option<u64>,
     tally: &mut Tally,
 ) -> Result<(), String> {
-    let empty = child::empty_query(command, folder)?;
-    let ended = child::run(command, &commands(path, folder, file.format)?, folder, TIME)?;
-    let code = ended.code.ok_or_else(|| format!("the command was ended by a signal: {}", ended.stderr))?;
+    let length = file.bytes.len() as u64;
+    let allowed = ROOM + TIMES * length + A_FACE * faces.unwrap_or(0);
+    let ended = child::run(command, &commands(path, folder, file.format)?, folder, TIME, allowed)?;
+    let code = ended.code.ok_or_else(|| {
+        format!("brought down, perhaps by the limit of {allowed} bytes of memory: {:.300}", ended.stderr)
+    })?;
     tally.count(&format!("exit code {code}"));
     if ![0, 2, 3].contains(&code) || ended.stderr.contains("panicked") {
         return Err(format!("exit code {code}: {:.300}", ended.stderr));
     }
-    if (code == 2) != refused {
-        return Err(format!(
-            "exit code {code}, but refused in this process: {refused}; {:.300}",
-            ended.stderr
-        ));
+    if (code == 2) != faces.is_none() {
+        return Err(format!("exit code {code}, but {faces:?} faces in this process: {:.300}", ended.stderr));
     }
-    let (length, over) = (file.bytes.len() as f64, ended.memory.saturating_sub(empty) as f64);
     tally.measure("seconds of the command", ended.time.as_secs_f64());
-    tally.measure("megabytes more than an empty query", over / 1e6);
-    if length > 1e6 {
-        tally.measure("memory in file lengths, of files over a megabyte", over / length);
-    }
-    if over > ROOM + TIMES * length {
-        return Err(format!("{over} bytes of memory for a file of {length}"));
+    tally.measure("megabytes of memory", ended.memory as f64 / 1e6);
+    if length > 1_000_000 && faces.is_none() {
+        let lengths = ended.memory as f64 / length as f64;
+        tally.measure("memory in file lengths, refused files over a megabyte", lengths);
     }
     Ok(())
 }

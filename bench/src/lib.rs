@@ -4,6 +4,7 @@
 //! what it judges. Recorded results live in `bench/runs`.
 
 pub mod arithmetic;
+pub mod bounds;
 pub mod boxes;
 pub mod build;
 pub mod campaign;
@@ -15,6 +16,7 @@ pub mod hostile_files;
 pub mod motions;
 pub mod nanoseconds;
 pub mod quadratics;
+pub mod rigid;
 pub mod roots;
 pub mod straight;
 pub mod taylor;

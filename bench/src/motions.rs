@@ -10,7 +10,7 @@
 
 mod judge;
 pub mod oracle;
-pub(crate) mod real;
+pub mod real;
 mod recipe;
 
 pub use judge::judge;

@@ -5,7 +5,7 @@ use swept_bench::first_contact::{first_contact_campaign, hostile_with, invarianc
 
 fn sample(campaign: &Campaign, count: u64) -> Outcome {
     let outcome = run(campaign, &Options { count: Some(count), seed: 3, ..Options::default() })
-        .expect("a campaign that keeps no progress");
+        .expect("a sample writes no file");
     for subject in &outcome.subjects {
         let tally = &subject.tally;
         assert_eq!(tally.failed, 0, "{}: {:#?}", subject.subject, tally.failures);

@@ -2,8 +2,8 @@
 
 use super::subject::Campaign;
 use crate::{
-    arithmetic, boxes, first_contact, frame_trees, frames, hostile_files, motions, quadratics, roots,
-    straight, taylor, triangles, trig,
+    arithmetic, bounds, boxes, first_contact, frame_trees, frames, hostile_files, motions, quadratics, rigid,
+    roots, straight, taylor, triangles, trig,
 };
 
 /// Every campaign there is.
@@ -17,7 +17,9 @@ pub fn campaigns() -> Vec<Campaign> {
         roots::campaign(),
         boxes::campaign(),
         motions::campaign(),
+        bounds::campaign(),
         straight::campaign(),
+        rigid::campaign(),
         frames::long_campaign(),
         frame_trees::campaign(),
         hostile_files::campaign(),

@@ -38,8 +38,8 @@ pub(super) fn commands(path: &Path, folder: &Path, format: Format) -> Result<Vec
     Ok(arguments)
 }
 
-/// Reads the file and asks what it says; an error is what the command would refuse.
-pub(super) fn ask(path: &Path, format: Format) -> Result<(), String> {
+/// Reads the file and asks what it says; returns the faces that were read. An error is what the command would refuse.
+pub(super) fn ask(path: &Path, format: Format) -> Result<usize, String> {
     match format {
         Format::Scene => ask_scene(path),
         Format::Cases => ask_cases(path),
@@ -51,7 +51,8 @@ pub(super) fn ask(path: &Path, format: Format) -> Result<(), String> {
             let (Ok(rest), Ok(motion)) = (rest, motion) else {
                 return Err("case.: the motions are fine".to_owned());
             };
-            let name = path.display();
+            let (name, faces) = (path.display(), mesh.faces().len());
+            let _ = mesh.summary();
             first(
                 &Body::new(mesh),
                 &rest.into(),
@@ -59,7 +60,8 @@ pub(super) fn ask(path: &Path, format: Format) -> Result<(), String> {
                 &motion.into(),
                 options(),
             )
-            .map_err(|error| format!("{name}: {error}"))
+            .map_err(|error| format!("{name}: {error}"))?;
+            Ok(faces)
         }
     }
 }
@@ -76,7 +78,7 @@ fn first(a: &Body, of_a: &AnyMotion, b: &Body, of_b: &AnyMotion, options: Option
     first_contact(a, of_a, b, of_b, &options).map(|_| ()).map_err(|error| error.to_string())
 }
 
-fn ask_scene(path: &Path) -> Result<(), String> {
+fn ask_scene(path: &Path) -> Result<usize, String> {
     let name = path.display();
     let scene = Scene::read(path).map_err(|error| error.to_string())?;
     let [a, b] = &scene.bodies[..] else {
@@ -93,11 +95,14 @@ fn ask_scene(path: &Path) -> Result<(), String> {
         min_separation: scene.options.min_separation.unwrap_or(0.0),
         budget: BUDGET,
     };
-    first(&body(a)?, &a.motion, &body(b)?, &b.motion, options).map_err(|error| format!("{name}: {error}"))
+    let bodies = [body(a)?, body(b)?];
+    first(&bodies[0], &a.motion, &bodies[1], &b.motion, options)
+        .map_err(|error| format!("{name}: {error}"))?;
+    Ok(bodies.iter().map(|body| body.mesh().faces().len()).sum())
 }
 
 /// Refused if the header or any row is.
-fn ask_cases(path: &Path) -> Result<(), String> {
+fn ask_cases(path: &Path) -> Result<usize, String> {
     let file = std::fs::File::open(path).map_err(|error| error.to_string())?;
     let mut lines = Lines::new(file);
     check_case_header(lines.next_line().map_err(|error| error.to_string())?.as_ref())?;
@@ -116,5 +121,5 @@ fn ask_cases(path: &Path) -> Result<(), String> {
         };
         refused = refused.and(asked);
     }
-    refused
+    refused.map(|()| 0)
 }

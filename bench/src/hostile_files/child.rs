@@ -3,9 +3,7 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::OnceLock;
 use std::time::{Duration, Instant};
-use wait4::Wait4;
 
 /// How a call ended.
 pub(super) struct Ended {
@@ -13,7 +11,7 @@ pub(super) struct Ended {
     pub code: Option<i32>,
     pub stderr: String,
     pub time: Duration,
-    /// The most bytes it had in memory.
+    /// The most bytes it was seen to have in memory.
     pub memory: u64,
 }
 
@@ -28,27 +26,34 @@ pub(super) fn command_beside() -> Result<PathBuf, String> {
     }
 }
 
-/// Calls the command; one that takes longer than `limit` is ended.
+/// Calls the command with at most this much memory; one that takes longer than `limit` is ended.
 pub(super) fn run(
     command: &Path,
     arguments: &[String],
     folder: &Path,
     limit: Duration,
+    memory: u64,
 ) -> Result<Ended, String> {
     let complaints = folder.join("stderr.txt");
     let stderr = File::create(&complaints).map_err(|error| error.to_string())?;
     let start = Instant::now();
-    let mut child = Command::new(command)
+    // the limit is one of address space, of which a single arena takes no more than it uses
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -v \"$0\"; exec \"$@\"", &(memory / 1024).to_string()])
+        .arg(command)
         .args(arguments)
+        .env("MALLOC_ARENA_MAX", "1")
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(stderr)
         .spawn()
         .map_err(|error| error.to_string())?;
     let mut pause = Duration::from_micros(200);
-    let used = loop {
-        match child.try_wait4().map_err(|error| error.to_string())? {
-            Some(used) => break used,
+    let mut highest = 0;
+    let status = loop {
+        highest = highest.max(peak(child.id()));
+        match child.try_wait().map_err(|error| error.to_string())? {
+            Some(status) => break status,
             None if start.elapsed() > limit => {
                 let _ = child.kill();
                 let _ = child.wait();
@@ -56,24 +61,19 @@ pub(super) fn run(
             }
             None => std::thread::sleep(pause),
         }
-        pause = (pause * 2).min(Duration::from_millis(20));
+        pause = (pause * 2).min(Duration::from_millis(5));
     };
     let time = start.elapsed();
     let stderr = std::fs::read(&complaints).map_err(|error| error.to_string())?;
     let stderr = String::from_utf8_lossy(&stderr[..stderr.len().min(100_000)]).into_owned();
-    Ok(Ended { code: used.status.code(), stderr, time, memory: used.rusage.maxrss })
+    Ok(Ended { code: status.code(), stderr, time, memory: highest })
 }
 
-/// The memory of a query about two tetrahedra.
-pub(super) fn empty_query(command: &Path, folder: &Path) -> Result<u64, String> {
-    static EMPTY: OnceLock<u64> = OnceLock::new();
-    if let Some(&memory) = EMPTY.get() {
-        return Ok(memory);
-    }
-    let scene = folder.join("empty.toml");
-    std::fs::write(&scene, "[[body]]\nbuiltin = \"tetrahedron\"\n[[body]]\nbuiltin = \"tetrahedron\"\n")
-        .map_err(|error| error.to_string())?;
-    let arguments = ["check".to_owned(), "--scene".to_owned(), scene.display().to_string()];
-    let ended = run(command, &arguments, folder, Duration::from_secs(60))?;
-    Ok(*EMPTY.get_or_init(|| ended.memory))
+/// The most memory that a process had so far, where the system tells; what `wait` tells starts with the parent's.
+fn peak(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+    let kilobytes =
+        line.and_then(|line| line.split_whitespace().nth(1)).and_then(|text| text.parse::<u64>().ok());
+    1024 * kilobytes.unwrap_or(0)
 }

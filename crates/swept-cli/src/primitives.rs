@@ -33,10 +33,10 @@ pub struct PrimitivesArguments {
     out: PathBuf,
     /// Distance to keep: a contact is a distance of at most this. With 0 the answers are exact, otherwise conservative:
     /// never late, and at `hit_by` the distance is at most this and the tolerance
-    #[arg(long, default_value_t = 0.0)]
+    #[arg(long, default_value_t = 0.0, allow_negative_numbers = true)]
     min_separation: f64,
     /// How early, as a distance, a contact may be reported with a positive --min-separation [default: a thousandth of it]
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     tolerance: Option<f64>,
     /// Print JSON
     #[arg(long)]
@@ -58,9 +58,8 @@ pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
         Failure::plain(format!("cannot {what} {}: {error}", path.display()))
     };
     let input = File::open(&arguments.queries).map_err(|error| cannot("open", &arguments.queries, &error))?;
-    if let (Ok(from), Ok(to)) = (arguments.queries.canonicalize(), arguments.out.canonicalize())
-        && from == to
-    {
+    // links, hard ones too, lead to the same file under another name
+    if same_file::is_same_file(&arguments.queries, &arguments.out).unwrap_or(false) {
         return Err(Failure::plain("--out is the file of the queries, which would be lost"));
     }
     let length = input.metadata().map_or(0, |data| data.len());

@@ -4,8 +4,8 @@
 //!
 //! **The mathematics.** None.
 //!
-//! **Why it is safe.** Ordinary files are read up to [`LONGEST`] bytes; what is not an ordinary file (a pipe, a device)
-//! has no length of its own and is read up to [`LONGEST_STREAM`].
+//! **Why it is safe.** Ordinary files are read up to [`LONGEST`] bytes; a pipe has no length of its own and is read up to
+//! [`LONGEST_PIPE`]; devices, which may have no end, are refused.
 //!
 //! **Source.** None.
 
@@ -16,8 +16,8 @@ use std::path::Path;
 
 /// The most bytes of an ordinary file.
 const LONGEST: u64 = 1 << 32;
-/// The most bytes of anything else.
-const LONGEST_STREAM: u64 = 1 << 26;
+/// The most bytes from a pipe.
+const LONGEST_PIPE: u64 = 1 << 26;
 
 /// Everything in the file.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, FileError> {
@@ -28,13 +28,26 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, FileError> {
     if data.is_dir() {
         return Err(FileError::new(Place::Whole, "is a folder, not a file", "").of(path));
     }
-    let most = if data.is_file() { LONGEST } else { LONGEST_STREAM };
+    if !data.is_file() && !is_pipe(&data) {
+        return Err(FileError::new(Place::Whole, "is neither a file nor a pipe", "").of(path));
+    }
+    let most = if data.is_file() { LONGEST } else { LONGEST_PIPE };
     let mut bytes = Vec::with_capacity(data.len().min(most) as usize);
     file.take(most + 1).read_to_end(&mut bytes).map_err(cannot)?;
     if bytes.len() as u64 > most {
         return Err(FileError::new(Place::Whole, format!("is longer than {most} bytes"), "").of(path));
     }
     Ok(bytes)
+}
+
+#[cfg(unix)]
+fn is_pipe(data: &std::fs::Metadata) -> bool {
+    std::os::unix::fs::FileTypeExt::is_fifo(&data.file_type())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &std::fs::Metadata) -> bool {
+    false
 }
 
 /// Everything in the file, as text.

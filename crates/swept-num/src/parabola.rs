@@ -81,6 +81,38 @@ impl Pieces {
         self.pieces[0]
     }
 
+    /// A cover of the times that lie in a piece of both; `None` if there are none.
+    ///
+    /// # Guarantee
+    /// No such time is left out. With more than three common pieces the last ones are put together.
+    #[must_use]
+    pub fn intersection(&self, other: &Self) -> Option<Self> {
+        let mut all: Option<Self> = None;
+        // both are in order, so what they have in common comes in order, too
+        for piece in self.as_slice() {
+            for common in other.as_slice().iter().filter_map(|other| piece.intersection(*other)) {
+                match &mut all {
+                    None => all = Some(Self::one(common)),
+                    Some(all) if all.count < all.pieces.len() => {
+                        all.pieces[all.count] = common;
+                        all.count += 1;
+                    }
+                    Some(all) => {
+                        let last = &mut all.pieces[all.count - 1];
+                        *last = last.hull(common);
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    /// From the start of the first piece to the end of the last.
+    #[must_use]
+    pub fn hull(&self) -> Interval {
+        self.pieces[0].hull(self.pieces[self.count - 1])
+    }
+
     /// The pieces in order, those that overlap merged; `None` if there are none. At most four are given.
     fn collect(pieces: impl Iterator<Item = Interval>) -> Option<Self> {
         let mut sorted: [Option<Interval>; 4] = [None; 4];
@@ -186,6 +218,30 @@ impl Parabolas {
             }
             None => RootSpans::Possible(possible),
         }
+    }
+
+    /// Where in the span the function may be zero or negative; `None` is a proof that it is positive throughout.
+    ///
+    /// # Guarantee
+    /// Every time of the span at which the function is not positive lies in one of the (one or two) pieces: there L <= 0.
+    ///
+    /// ```
+    /// use swept_num::{Interval, Parabolas};
+    /// // (s - 1)(s - 3) = 3 - 4s + s² over [0, 4]
+    /// let exactly = Interval::point;
+    /// let dip = Parabolas::new(Interval::new(0.0, 4.0)?, exactly(3.0), exactly(-4.0), exactly(2.0));
+    /// let below = dip.not_positive().map(|pieces| pieces.hull());
+    /// assert!(below.is_some_and(|times| times.encloses(Interval::between(1.0, 3.0)) && times.width() < 2.0001));
+    /// # Ok::<(), swept_num::IntervalError>(())
+    /// ```
+    #[must_use]
+    pub fn not_positive(&self) -> Option<Pieces> {
+        if self.span.lo() == f64::NEG_INFINITY {
+            return Some(Pieces::one(self.span));
+        }
+        let lower = Quadratic::new(self.value.lo(), self.slope.lo(), self.curvature.lo());
+        let below = lower.where_signed(-1.0, self.offsets());
+        Pieces::collect(below.into_iter().flatten().map(|offset| self.time(offset)))
     }
 
     /// [0, length of the span], rounded up.

@@ -3,6 +3,7 @@
 //! Numbers given as `f64` are taken as exact reals. Every answer is either exact or errs in one documented
 //! direction: two bodies are called apart only when that is proved.
 
+pub mod bound;
 pub mod certificate;
 pub mod contact;
 mod engine;

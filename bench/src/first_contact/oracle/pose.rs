@@ -177,7 +177,7 @@ impl Even {
         let rate = rate.to_f64();
         let duration = span[1] - span[0];
         let turn = rate * duration;
-        // a huge turn is not for floats
+        // a NaN or a huge turn is not for floats
         if turn.is_nan() || turn > MOST_TURN {
             return None;
         }

@@ -158,7 +158,7 @@ fn side<S: Scalar>(a: &Point<S>, b: &Point<S>, c: &Point<S>, d: &Point<S>) -> i3
 /// Whether floats prove that all points of the two are farther apart than `least`, when their corners are known to
 /// within `error` together.
 ///
-/// For any direction n the distance is at least (min n·q - max n·p)/|n|. With the corners taken relative to p[0], of
+/// For any direction n the distance is at least (min n·q - max n·p)/|n|. With the corners taken relative to `p[0]`, of
 /// size at most s, a projection is off by at most 4 u |n| s (three products, two sums, one difference before), the
 /// quotient and the length by 8 u of the result, which is at most 2 s: 32 u s covers all of it.
 #[must_use]

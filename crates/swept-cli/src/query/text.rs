@@ -90,7 +90,7 @@ impl Told {
         fields.push((
             "cost",
             format!(
-                "{} steps, {} pairs of bounds, {} pairs of faces; {} (reading {}, building {})",
+                "{} steps, {} pairs of bounds, {} pairs of faces; {} (loading {}, building {})",
                 answer.cost.steps,
                 answer.cost.node_pairs,
                 answer.cost.face_pairs,

@@ -173,6 +173,10 @@ fn files_that_cannot_be_used() {
     assert!(call(&queries, &out).contains("line 1: "));
     fs::write(&queries, header()).expect("the test folder can be used");
     assert!(call(&queries, &queries).contains("lost"));
+    let link = path("link.csv");
+    let _ = fs::remove_file(&link);
+    fs::hard_link(&queries, &link).expect("the test folder can be used");
+    assert!(call(&queries, &link).contains("lost"));
     assert_eq!(fs::read_to_string(&queries).expect("the test folder can be used"), header());
     assert!(call(&queries, &path("no/such/r.csv")).contains("r.csv"));
     for bad in

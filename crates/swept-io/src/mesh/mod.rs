@@ -2,10 +2,10 @@
 //!
 //! **What it answers.** The mesh in a file: all of its faces, in the file's order, as triangles.
 //!
-//! **The mathematics.** A polygon becomes triangles by [cutting ears](polygon); glTF nodes are applied to their
+//! **The mathematics.** A polygon becomes triangles by cutting ears; glTF nodes are applied to their
 //! meshes; nothing else is changed.
 //!
-//! **Why it is safe.** See the [crate](crate). Which reader is whose, and why:
+//! **Why it is safe.** See the [crate]. Which reader is whose, and why:
 //!
 //! ```text
 //! OBJ          our own: crates give no line numbers, single precision and fans of triangles

@@ -134,3 +134,55 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn where_it_is_not_positive_is_covered() {
+    let iv = |a: f64, b: f64| Interval::new(a, b).unwrap();
+    let point = Interval::point;
+    let cover = |value: f64, slope: f64, bend: f64| {
+        Parabolas::new(iv(1.0, 5.0), point(value), point(slope), point(bend)).not_positive()
+    };
+    // (s - 1)(s - 3): negative between its roots, times are one later
+    let valley = cover(3.0, -4.0, 2.0).unwrap();
+    assert!(valley.hull().encloses(iv(2.0, 4.0)) && valley.hull().width() < 2.0 + 1e-14, "{valley:?}");
+    // -(s - 1)(s - 3): negative before and after
+    let hill = cover(-3.0, 4.0, -2.0).unwrap();
+    let [early, late] = hill.as_slice() else { panic!("{hill:?}") };
+    assert!(
+        early.encloses(iv(1.0, 2.0)) && early.hi() < 2.0 + 1e-14 && late.encloses(iv(4.0, 5.0)),
+        "{hill:?}"
+    );
+    // (s - 2)² touches zero, (s - 2)² + tiny does not
+    assert!(
+        cover(4.0, -4.0, 2.0).is_some_and(|touch| touch.hull().contains(3.0) && touch.hull().width() < 1e-7)
+    );
+    assert!(cover(4.0 + 1e-15, -4.0, 2.0).is_none());
+    // zero at the very ends counts
+    let only = |cover: Option<Pieces>, t: f64| {
+        cover.is_some_and(|c| c.hull().contains(t) && c.hull().width() < 1e-14)
+    };
+    assert!(only(cover(0.0, 1.0, 0.0), 1.0) && only(cover(4.0, -1.0, 0.0), 5.0));
+    assert!(cover(4.1, -1.0, 0.0).is_none());
+    let unknown = Parabolas::new(iv(1.0, 5.0), point(9.0), point(0.0), Interval::ENTIRE);
+    assert_eq!(unknown.not_positive().map(|all| all.hull()), Some(iv(1.0, 5.0)));
+}
+
+#[test]
+fn what_two_covers_have_in_common() {
+    let iv = |a: f64, b: f64| Interval::new(a, b).unwrap();
+    let pieces = |pieces: &[Interval]| Pieces::collect(pieces.iter().copied()).unwrap();
+    let three = pieces(&[iv(0.0, 1.0), iv(2.0, 3.0), iv(4.0, 5.0)]);
+    let two = pieces(&[iv(0.5, 2.5), iv(4.5, 9.0)]);
+    let common = three.intersection(&two).unwrap();
+    assert_eq!(common.as_slice(), [iv(0.5, 1.0), iv(2.0, 2.5), iv(4.5, 5.0)]);
+    assert_eq!(two.intersection(&three).unwrap(), common);
+    assert_eq!(
+        Pieces::one(iv(1.0, 2.0)).intersection(&Pieces::one(iv(2.0, 3.0))),
+        Some(Pieces::one(Interval::point(2.0)))
+    );
+    assert_eq!(Pieces::one(iv(1.5, 1.6)).intersection(&three), None);
+    // more than three: the last are put together, nothing is lost
+    let comb = pieces(&[iv(0.0, 0.4), iv(0.6, 2.2), iv(2.8, 4.8)]);
+    let common = three.intersection(&comb).unwrap();
+    assert_eq!(common.as_slice(), [iv(0.0, 0.4), iv(0.6, 1.0), iv(2.0, 4.8)]);
+}

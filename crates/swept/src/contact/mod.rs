@@ -11,4 +11,5 @@
 //! **Source.** [Redon06, chapter 7] for the two kinds of elementary contact.
 
 pub mod resting;
+pub mod rigid;
 pub mod straight;

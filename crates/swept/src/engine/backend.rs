@@ -7,7 +7,7 @@
 //!
 //! **Why it is sound.** All are the same text over different [`Lanes`](super::lanes::Lanes) and give the same bits.
 //!
-//! **Source.** DESIGN, section 4: SIMD and scalar code agree bit for bit.
+//! **Source.** `docs/soundness/first-contact.md`: SIMD and scalar code agree bit for bit.
 
 use super::kernel::{self, Steps};
 use super::lanes::{Four, One};

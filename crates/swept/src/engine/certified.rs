@@ -11,7 +11,7 @@
 //! apart, or is proved apart to the end of the span. At the start nothing is proved, and no other time is looked at
 //! before every pair is proved there. See `docs/soundness/first-contact.md`.
 //!
-//! **Source.** DESIGN, section 4; conservative advancement goes back to \[Mirtich96\].
+//! **Source.** `docs/soundness/first-contact.md`; conservative advancement goes back to \[Mirtich96\].
 
 use super::backend::Backend;
 use super::epoch::{Clock, Epoch, Scene};
@@ -122,11 +122,10 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             if self.found.is_some_and(|(until, _)| until <= time) {
                 break;
             }
-            if self.cost.steps >= self.limits.budget {
-                return Verdict::Undecided { safe_until: time, reason: Reason::Budget };
-            }
-            self.cost.steps += 1;
             if let [Child::Face(a), Child::Face(b)] = self.children(pair) {
+                if !self.step() {
+                    return Verdict::Undecided { safe_until: time, reason: Reason::Budget };
+                }
                 match self.advance(&mut epoch, time, pair, [a, b]) {
                     Fate::Going | Fate::Until(_) => {}
                     Fate::Near(until) => self.found = Some((until, [a, b])),
@@ -138,7 +137,9 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
                 epoch = self.clock.at(time);
             }
             self.stack.push(pair);
-            self.expand(&mut epoch, time);
+            if !self.expand(&mut epoch, time) {
+                return Verdict::Undecided { safe_until: time, reason: Reason::Budget };
+            }
         }
         match self.found {
             Some((time, faces)) => Verdict::Contact(self.contact(time, faces)),
@@ -160,10 +161,9 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
     fn begin(&mut self, epoch: &mut Epoch) -> Option<Verdict> {
         self.stack.push([0, 0]);
         while let Some(pair) = self.stack.pop() {
-            if self.cost.steps >= self.limits.budget {
+            if !self.step() {
                 return Some(Verdict::Undecided { safe_until: epoch.time, reason: Reason::Budget });
             }
-            self.cost.steps += 1;
             if let [Child::Face(a), Child::Face(b)] = self.children(pair) {
                 if let Some(verdict) = self.begin_faces(epoch, pair, [a, b]) {
                     return Some(verdict);
@@ -208,15 +208,26 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         Some(Verdict::Undecided { safe_until: epoch.time, reason: Reason::Precision })
     }
 
-    /// Splits all pairs on the stack and below that cannot be advanced beyond `time`.
-    fn expand(&mut self, epoch: &mut Epoch, time: f64) {
+    /// Counts a pair that is looked at; false when the budget is used up.
+    fn step(&mut self) -> bool {
+        let within = self.cost.steps < self.limits.budget;
+        self.cost.steps += u64::from(within);
+        within
+    }
+
+    /// Splits all pairs on the stack and below that cannot be advanced beyond `time`; false when the budget is used up.
+    fn expand(&mut self, epoch: &mut Epoch, time: f64) -> bool {
         while let Some(pair) = self.stack.pop() {
             if let [Child::Face(_), Child::Face(_)] = self.children(pair) {
                 self.wait(epoch, pair, time);
                 continue;
             }
+            if !self.step() {
+                return false;
+            }
             self.split(epoch, pair, time);
         }
+        true
     }
 
     /// The bounds of the children of the larger member of an inner pair against the other: which member it is, its
@@ -365,10 +376,9 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
                         self.queue.push(Waiting { time: until, pair });
                         return Fate::Going;
                     }
-                    if self.cost.steps >= self.limits.budget {
+                    if !self.step() {
                         return Fate::Stuck(until, Reason::Budget);
                     }
-                    self.cost.steps += 1;
                     time = until;
                 }
                 fate if epoch.time == time => return fate,

@@ -8,7 +8,7 @@
 //!
 //! **Why it is sound.** Bounds over the rest of the piece are asked for from a time not after the epoch.
 //!
-//! **Source.** DESIGN, section 4: one pose evaluation an epoch.
+//! **Source.** `docs/soundness/first-contact.md`: one pose evaluation an epoch.
 
 use super::piece::Bend;
 use super::view::{Side, View};

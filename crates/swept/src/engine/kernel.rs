@@ -18,7 +18,7 @@
 //! **Why it is sound.** Every g is lowered by the view's `gap_error`, every r by its `rate_error`, K is raised, and the
 //! step lowered (`docs/soundness/first-contact.md`, sections 2 to 4). A direction is only a hint.
 //!
-//! **Source.** DESIGN, section 4.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 use super::lanes::{Lanes, One, Wide};
 use super::view::{Facing, Partner, SLACK, V, View};
@@ -415,13 +415,14 @@ pub(crate) fn face<L: Lanes>(view: &View, face: &Facing, block: &Block, horizon:
     let nothing = Parabola { gap: zero, rate: zero, bend };
     let mut parabolas = [[nothing; 2]; 3];
     let mut far = infinity;
-    for i in 0..3 {
-        let free = n.dot(children.center - Wide::splat(face.corners[i].0)) - allowance;
-        let rate = own + n.dot(Wide::splat(face.velocities[i].0));
+    let corners = face.corners.iter().zip(&face.velocities);
+    for (parabola, (corner, velocity)) in parabolas.iter_mut().zip(corners) {
+        let free = n.dot(children.center - Wide::splat(corner.0)) - allowance;
+        let rate = own + n.dot(Wide::splat(velocity.0));
         let ball = Parabola { gap: free - children.radius, rate, bend };
         let lens = Parabola { gap: free - lens, rate: rate - turning, bend };
         far = L::min(far, L::max(ball.at_horizon(at), lens.at_horizon(at)));
-        parabolas[i] = [ball, lens];
+        *parabola = [ball, lens];
     }
     let clear = far.greater(zero);
     if clear == 0b1111 {

@@ -16,7 +16,7 @@
 //! **Why it is sound.** n is only a hint; the heights are those along the n that is used. The upper bound of the
 //! distance comes from two points of the faces. Rounding is part of the view's errors.
 //!
-//! **Source.** DESIGN, section 4: leaf against leaf.
+//! **Source.** `docs/soundness/first-contact.md`: leaf against leaf.
 
 use super::kernel::{LEAST_BEND, Parabola};
 use super::lanes::{Four, Lanes};

@@ -8,7 +8,7 @@
 //!
 //! **Why it is sound.** `docs/soundness/first-contact.md`.
 //!
-//! **Source.** DESIGN, section 4.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 mod backend;
 mod certified;

@@ -14,7 +14,7 @@
 //! **Why it is sound.** The bounds are those of [`Motion::curvature`] over the rest of the piece, and no bound is used
 //! across a break.
 //!
-//! **Source.** DESIGN, sections 3 and 4.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 use super::view::SLACK;
 use crate::motion::{Ball, Motion};

@@ -8,7 +8,7 @@
 //! **Why it is sound.** Times are finite floats, compared exactly: the bits of a float, with the sign taken care of,
 //! are ordered as the numbers are.
 //!
-//! **Source.** DESIGN, section 4: order.
+//! **Source.** `docs/soundness/first-contact.md`: order.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

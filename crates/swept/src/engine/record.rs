@@ -7,7 +7,7 @@
 //!
 //! **Why it is sound.** A recorder only listens.
 //!
-//! **Source.** DESIGN, section 5.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 /// A listener; slots are those of [`Body`](crate::hierarchy::Body).
 pub(crate) trait Recorder {

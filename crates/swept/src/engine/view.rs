@@ -19,7 +19,7 @@
 //! numbers: `gap_error` bounds the error of every gap, `rate_error` that of every rate along a unit direction.
 //! `docs/soundness/first-contact.md`, section 3, derives them.
 //!
-//! **Source.** DESIGN, sections 3 and 4.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 use super::kernel::across_of;
 use super::piece::Bend;

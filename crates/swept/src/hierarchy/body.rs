@@ -8,7 +8,7 @@
 //! **Why it is sound.** The tree is either built here or checked completely when it is loaded
 //! ([`Body::with_hierarchy`]): every corner of every face lies in the lens of each of its ancestors.
 //!
-//! **Source.** DESIGN, sections 4 and 5.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 use super::block::{Block, Child, LANES};
 use super::build::{Threads, build};

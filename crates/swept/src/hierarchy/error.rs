@@ -6,7 +6,7 @@
 //!
 //! **Why it is sound.** What is not refused here was checked completely.
 //!
-//! **Source.** DESIGN, section 1: refused by a constructor that names what and where.
+//! **Source.** `docs/soundness/first-contact.md`: refused by a constructor that names what and where.
 
 use thiserror::Error;
 

@@ -13,7 +13,7 @@
 //! product with u by 3u|u||y|: less than 15·2^-53 < 2^-49 in all. Twice that is added before rounding up to single
 //! precision, and once that is asked for when a loaded tree is checked. |u| >= 1, so |û·y| <= |u·y|.
 //!
-//! **Source.** DESIGN, section 4: spheres and lenses.
+//! **Source.** `docs/soundness/first-contact.md`: spheres and lenses.
 
 use super::block::{LONGEST_AXIS, Lens};
 use super::enclosing;

@@ -9,7 +9,7 @@
 //! off by u|x - c0|, less than 2^-53 in local units, and the division by a power of two by nothing, because sizes
 //! are kept within [2^-300, 2^300] ([`Local::in_range`]).
 //!
-//! **Source.** DESIGN, section 4: scaled so that nothing over- or underflows.
+//! **Source.** `docs/soundness/first-contact.md`: scaled so that nothing over- or underflows.
 
 use swept_num::{Interval, Vector};
 

@@ -18,7 +18,7 @@
 //! is below exactly one lane, every lens is a lens, and every corner is found inside the lens of each ancestor. What
 //! passes is as good as what [`Body::new`] builds.
 //!
-//! **Source.** DESIGN, section 5, item 2.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 use super::block::{Block, Child, EMPTY, LANES};
 use super::body::Body;

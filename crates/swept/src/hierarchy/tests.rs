@@ -102,3 +102,11 @@ fn small_enough() {
     let per_face = body.memory() as f64 / body.mesh().faces().len() as f64;
     assert!(per_face < 120.0, "{per_face} bytes a face");
 }
+
+#[cfg(feature = "parallel")]
+#[test]
+fn all_threads_build_the_same_tree() {
+    let mesh = bumpy(70, 1.0, [0.0; 3]);
+    assert!(mesh.faces().len() > 15_000);
+    assert_eq!(Body::new_parallel(mesh.clone()), Body::new(mesh));
+}

@@ -9,7 +9,7 @@
 //!
 //! **Why it is sound.** Rational arithmetic without rounding.
 //!
-//! **Source.** DESIGN: successive pieces of a path share the same exact pose.
+//! **Source.** Successive pieces of a path share the same exact pose.
 
 use super::exact_pose::ExactPose;
 use super::placement::{Orientation, Placement};

@@ -27,7 +27,7 @@ pub(super) const UNIT: f64 = f64::EPSILON / 2.0;
 pub(super) const SLACK: f64 = 1.0 + 1.0 / (1u64 << 40) as f64;
 
 /// 2^-1022, which is more than a thousand roundings of subnormal results can lose.
-pub(super) const TINY: f64 = f64::MIN_POSITIVE;
+pub(crate) const TINY: f64 = f64::MIN_POSITIVE;
 
 /// All vectors within `radius` of `center`.
 ///
@@ -162,7 +162,7 @@ pub(super) fn product_above(a: f64, b: f64) -> f64 {
 
 /// An upper bound of the length, within a factor of 1 + 2^-39 of it unless its square over- or underflows.
 #[must_use]
-pub(super) fn length_above(v: Vector<f64, 3>) -> f64 {
+pub(crate) fn length_above(v: Vector<f64, 3>) -> f64 {
     // between these all squares that matter are normal; what vanishes is below 2^-122 of the sum
     const SMALL: f64 = f64::from_bits((1023 - 900) << 52);
     const LARGE: f64 = f64::from_bits((1023 + 1000) << 52);

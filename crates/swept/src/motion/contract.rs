@@ -130,7 +130,7 @@ pub(super) fn clamped(t: f64, span: Interval) -> f64 {
 
 /// What the two spans have in common, or the end of `own` that is nearer to the other.
 #[inline]
-pub(super) fn common(span: Interval, own: Interval) -> Interval {
+pub(crate) fn common(span: Interval, own: Interval) -> Interval {
     Interval::between(clamped(span.lo(), own), clamped(span.hi(), own))
 }
 

@@ -64,10 +64,12 @@ mod wave;
 
 pub use any::AnyMotion;
 pub use ball::Ball;
+pub(crate) use ball::{TINY, length_above};
 pub use ballistic::Ballistic;
 pub use bounds::{Curvature, Speeds};
 pub use chain::Chain;
 pub use contract::Motion;
+pub(crate) use contract::common;
 pub use error::MotionError;
 pub use exact_pose::ExactPose;
 pub use interpolated::Interpolated;

@@ -57,6 +57,15 @@ impl Pose {
         self.turned().apply(Ball::exact(point)).plus(self.moved())
     }
 
+    /// Every entry with its error, as intervals.
+    ///
+    /// # Guarantee
+    /// They hold the entries of the true rotation and the true place.
+    #[must_use]
+    pub fn enclosure(&self) -> PoseEnclosure {
+        PoseEnclosure { rotation: self.turned().entries(), translation: self.moved().enclosure() }
+    }
+
     /// The rotation alone.
     pub(super) fn turned(&self) -> Rotation {
         Rotation { matrix: self.rotation, error: self.rotation_error }

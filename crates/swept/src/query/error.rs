@@ -6,7 +6,7 @@
 //!
 //! **Why it is sound.** After this no query fails.
 //!
-//! **Source.** DESIGN, section 1.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 use crate::motion::MotionError;
 use thiserror::Error;

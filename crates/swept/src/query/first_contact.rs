@@ -9,7 +9,7 @@
 //! **Why it is sound.** The engine's argument is in `docs/soundness/first-contact.md`. With δ >= δ_min a step of
 //! s_min = δ/(8V) is at least an ulp of time, so the search always gets on.
 //!
-//! **Source.** DESIGN, sections 1 and 4; [D2M14, section 5.4].
+//! **Source.** `docs/soundness/first-contact.md`; [D2M14, section 5.4].
 
 use super::error::QueryError;
 use super::hit::Meet;

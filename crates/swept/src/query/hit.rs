@@ -10,7 +10,7 @@
 //! **Why it is sound.** A time is returned only with a proof over the enclosures of both poses at that time. A graze
 //! gives no time.
 //!
-//! **Source.** DESIGN, sections 1 and 5.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 use super::distance::rest_at;
 use crate::certificate::Contact;

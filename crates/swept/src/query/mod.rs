@@ -7,7 +7,7 @@
 //!
 //! **Why it is sound.** Options and inputs are checked here once; the engine does the rest.
 //!
-//! **Source.** DESIGN, sections 1 and 4.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 mod distance;
 mod error;

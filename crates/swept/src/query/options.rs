@@ -7,7 +7,7 @@
 //!
 //! **Why it is sound.** Plain values; the query checks them.
 //!
-//! **Source.** DESIGN, section 1.
+//! **Source.** `docs/soundness/first-contact.md`.
 
 /// The options of a query.
 ///

@@ -61,8 +61,8 @@ const SAMPLES: u32 = 8;
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let rest = Spin::at_rest([0.0, 2.0], Placement::IDENTITY)?;
-/// // over the other one, and down beside it
-/// let keys = [[-3.0, 0.0, 1.5], [0.0, 0.0, 1.5], [3.0, 0.0, 0.0]].map(Placement::at);
+/// // over the other one, half a unit above its tip
+/// let keys = [[-3.0, 0.0, 1.5], [0.0, 0.0, 1.5], [3.0, 0.0, 1.5]].map(Placement::at);
 /// let path = Path::through(&[(0.0, keys[0]), (1.0, keys[1]), (2.0, keys[2])])?;
 /// let PathCheck::Clear { clearance, .. } = path_check(&body, &path, &body, &rest, &Options::default())? else { panic!() };
 /// assert!(clearance.lo() > 0.49 && clearance.hi() < 0.51);

@@ -8,7 +8,7 @@
 //!
 //! **Why it is sound.** A comparison with a number that is none fails, so it is refused like one that is too large.
 //!
-//! **Source.** DESIGN, section 4: scaled so that nothing over- or underflows.
+//! **Source.** `docs/soundness/first-contact.md`: scaled so that nothing over- or underflows.
 
 use super::error::QueryError;
 use crate::engine::extent;

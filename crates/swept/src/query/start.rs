@@ -9,7 +9,7 @@
 //! **Why it is sound.** Each part is proved for itself; where containment in a solid body cannot be told, nothing is
 //! claimed beyond the start.
 //!
-//! **Source.** DESIGN, section 1; D-09, R-18.
+//! **Source.** `docs/soundness/first-contact.md`; D-09, R-18.
 
 use super::distance::rest_at;
 use super::hit::Meet;

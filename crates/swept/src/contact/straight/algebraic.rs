@@ -22,9 +22,10 @@
 mod coefficients;
 mod pieces;
 
+pub(super) use coefficients::{Cell, local};
 use coefficients::{
-    Cell, Coefficients, bernstein_signs, local, sign_after_zero, sign_at_ratio, sign_of, trimmed,
-    unreachable_degree, variations,
+    Coefficients, bernstein_signs, sign_after_zero, sign_at_ratio, sign_of, trimmed, unreachable_degree,
+    variations,
 };
 use dashu_int::IBig;
 use pieces::Pieces;

@@ -13,124 +13,114 @@
 
 use super::algebraic::{Root, any_root};
 use super::features::{Features, Triple};
-use super::filter::proves_clear;
-use super::locate::Spot;
+use super::filter::{Outlook, apart_along_axis, outlook};
+use super::integer::Dyadic;
+use super::locate::{Spot, locate_from};
+use super::moving::Moving;
 use super::polynomial::Polynomial;
-use super::spots::spots;
-use super::tier::{Medium, Narrow, Tier, Unlimited, scale};
+use super::rounded::Rounded;
+use super::spots::any_spot;
+use super::still::{Between, Question, Still};
+use super::tier::{Medium, Narrow, Short, Tier, Unlimited, scale};
+use super::zoom::touch_in_zoom;
 use super::{StraightPaths, StraightVerdict};
 use dashu_int::IBig;
 use std::cell::OnceCell;
 
 /// The verdict on two features.
 pub(super) fn decide(features: Features, paths: &StraightPaths) -> StraightVerdict {
-    if proves_clear(features, paths) {
+    if apart_along_axis(features, paths) {
         return StraightVerdict::Clear;
     }
-    decide_exactly(features, paths)
-}
-
-/// The verdict on two features, without the filter.
-pub(super) fn decide_exactly(features: Features, paths: &StraightPaths) -> StraightVerdict {
-    match scales(paths) {
-        (exponents, bits) if bits <= Narrow::BITS => {
-            Problem::<Narrow>::new(features, paths, exponents).verdict()
-        }
-        (exponents, bits) if bits <= Medium::BITS => {
-            Problem::<Medium>::new(features, paths, exponents).verdict()
-        }
-        (exponents, _) => Problem::<Unlimited>::new(features, paths, exponents).verdict(),
+    let rounded = Rounded::of(paths);
+    let outlook = rounded.as_ref().map_or(Outlook::Open, |rounded| outlook(features, rounded));
+    if outlook == Outlook::Clear {
+        return StraightVerdict::Clear;
+    }
+    let situation = Situation { features, paths, scales: Scales::of(paths), rounded: rounded.as_ref() };
+    match situation.scales.bits {
+        bits if bits <= Short::BITS => Problem::<Short>::new(situation).verdict(outlook),
+        bits if bits <= Narrow::BITS => Problem::<Narrow>::new(situation).verdict(outlook),
+        bits if bits <= Medium::BITS => Problem::<Medium>::new(situation).verdict(outlook),
+        _ => Problem::<Unlimited>::new(situation).verdict(outlook),
     }
 }
 
 /// The exponent of each axis, and the bits that the coordinates need.
-fn scales(paths: &StraightPaths) -> ([i32; 3], u32) {
-    let of_axis = |axis: usize| scale(paths.start().iter().chain(paths.end()).map(move |point| point[axis]));
-    let axes = [0, 1, 2].map(of_axis);
-    (axes.map(|(exponent, _)| exponent), axes.iter().map(|(_, bits)| *bits).max().unwrap_or(0))
+#[derive(Clone, Copy, Debug)]
+struct Scales {
+    exponents: [i32; 3],
+    bits: u32,
 }
 
-/// A vector that changes at a constant rate.
-struct Moving<T: Tier> {
-    at: [T::Linear; 3],
-    rate: [T::Linear; 3],
-}
-
-impl<T: Tier> Moving<T> {
-    fn minus(&self, other: &Self) -> Self {
-        let difference = |a: &[T::Linear; 3], b: &[T::Linear; 3]| {
-            std::array::from_fn(|axis| T::difference(&a[axis], &b[axis]))
+impl Scales {
+    #[inline]
+    fn of(paths: &StraightPaths) -> Self {
+        let (start, end) = (paths.start(), paths.end());
+        let of_axis = |axis: usize| {
+            scale(std::array::from_fn(|i| if i < 4 { start[i][axis] } else { end[i - 4][axis] }))
         };
-        Moving { at: difference(&self.at, &other.at), rate: difference(&self.rate, &other.rate) }
-    }
-
-    /// The coefficients in t of component i of one times component j of the other.
-    fn product(&self, i: usize, other: &Self, j: usize) -> [T::Square; 3] {
-        [
-            T::product(&self.at[i], &other.at[j]),
-            T::plus(T::product(&self.at[i], &other.rate[j]), T::product(&self.rate[i], &other.at[j])),
-            T::product(&self.rate[i], &other.rate[j]),
-        ]
-    }
-
-    /// One component of the vector product.
-    fn cross(&self, other: &Self, axis: usize) -> [T::Square; 3] {
-        let (next, after) = ((axis + 1) % 3, (axis + 2) % 3);
-        combined(self.product(next, other, after), self.product(after, other, next), T::minus)
-    }
-
-    fn dot(&self, other: &Self) -> [T::Square; 3] {
-        let [x, y, z] = std::array::from_fn(|axis| self.product(axis, other, axis));
-        combined(combined(x, y, T::plus), z, T::plus)
+        let axes = [0, 1, 2].map(of_axis);
+        let bits = axes.iter().map(|(_, bits)| *bits).max().unwrap_or(0);
+        Scales { exponents: axes.map(|(exponent, _)| exponent), bits }
     }
 }
 
-fn combined<S>(a: [S; 3], b: [S; 3], by: impl Fn(S, S) -> S) -> [S; 3] {
-    let [a0, a1, a2] = a;
-    let [b0, b1, b2] = b;
-    [by(a0, b0), by(a1, b1), by(a2, b2)]
+/// What is asked, and what is known of it before any integer is formed.
+#[derive(Clone, Copy)]
+struct Situation<'a> {
+    features: Features,
+    paths: &'a StraightPaths,
+    scales: Scales,
+    rounded: Option<&'a Rounded>,
 }
 
 /// Four moving points in integers of one tier.
 struct Problem<'a, T: Tier> {
-    features: Features,
-    paths: &'a StraightPaths,
-    exponents: [i32; 3],
+    situation: Situation<'a>,
     points: [Moving<T>; 4],
 }
 
-/// The normals of the triples, as polynomials; an axis is computed when first asked for.
+/// The normals of the triples, as polynomials; one is computed when first asked for.
 struct Normals<'p, 'a, T: Tier> {
     problem: &'p Problem<'a, T>,
-    axes: [OnceCell<Vec<Polynomial<T::Square>>>; 3],
+    /// `[axis][triple]`
+    cells: [[OnceCell<Polynomial<T::Square>>; 4]; 3],
 }
 
 impl<T: Tier> Normals<'_, '_, T> {
-    /// The components along an axis, one for each triple.
-    fn along(&self, axis: usize) -> &[Polynomial<T::Square>] {
-        self.axes[axis].get_or_init(|| {
-            let component = |&triple: &Triple| {
+    /// The component along an axis of the normal of a triple, given by its place.
+    fn component(&self, axis: usize, place: usize) -> &Polynomial<T::Square> {
+        self.cells[axis][place].get_or_init(|| {
+            let Situation { features, paths, scales, .. } = self.problem.situation;
+            let triple = features.triples()[place];
+            Polynomial::quadratic(T::normal(paths, scales.exponents, triple, axis).unwrap_or_else(|| {
                 let (first, second) = self.problem.arms(triple);
-                Polynomial::quadratic(first.cross(&second, axis))
-            };
-            self.problem.features.triples().iter().map(component).collect()
+                first.cross(&second, axis)
+            }))
         })
     }
 }
 
 impl<'a, T: Tier> Problem<'a, T> {
-    fn new(features: Features, paths: &'a StraightPaths, exponents: [i32; 3]) -> Self {
+    #[inline]
+    fn new(situation: Situation<'a>) -> Self {
+        let Situation { paths, scales: Scales { exponents, .. }, .. } = situation;
         let points = std::array::from_fn(|point| {
             let [at, end] = [paths.start()[point], paths.end()[point]]
                 .map(|coordinates| std::array::from_fn(|axis| T::linear(coordinates[axis], exponents[axis])));
             let rate: [T::Linear; 3] = std::array::from_fn(|axis| T::difference(&end[axis], &at[axis]));
             Moving { at, rate }
         });
-        Problem { features, paths, exponents, points }
+        Problem { situation, points }
     }
 
     /// f = det(p_1 - p_0, p_2 - p_0, p_3 - p_0).
     fn cubic(&self) -> Polynomial<T::Cube> {
+        let Situation { paths, scales, .. } = self.situation;
+        if let Some(coefficients) = T::cubic(paths, scales.exponents) {
+            return Polynomial::new(coefficients, 3);
+        }
         let [origin, a, b, c] = &self.points;
         let [a, b, c] = [a, b, c].map(|point| point.minus(origin));
         let terms = [0, 1, 2].map(|axis: usize| {
@@ -158,29 +148,32 @@ impl<'a, T: Tier> Problem<'a, T> {
     }
 
     fn normals(&self) -> Normals<'_, 'a, T> {
-        Normals { problem: self, axes: [const { OnceCell::new() }; 3] }
+        Normals { problem: self, cells: std::array::from_fn(|_| [const { OnceCell::new() }; 4]) }
     }
 
     fn dot(&self, triple: Triple) -> Polynomial<T::Square> {
-        let (first, second) = self.arms(triple);
-        Polynomial::quadratic(first.dot(&second))
+        let Situation { paths, scales, .. } = self.situation;
+        Polynomial::quadratic(T::dot(paths, scales.exponents, triple).unwrap_or_else(|| {
+            let (first, second) = self.arms(triple);
+            first.dot(&second)
+        }))
     }
 
-    fn verdict(&self) -> StraightVerdict {
+    fn verdict(&self, outlook: Outlook) -> StraightVerdict {
         let cubic = self.cubic();
+        if let Outlook::Crossing(near) = outlook {
+            return verdict_at(locate_from(near, &cubic, 0.0, 1.0, cubic.sign_after_zero()));
+        }
         if cubic.is_zero() {
             return self.verdict_in_plane();
         }
-        let times = spots(&cubic);
-        if times.is_empty() {
-            return StraightVerdict::Clear;
-        }
         let normals = self.normals();
-        for spot in times {
+        let mut verdict = StraightVerdict::Clear;
+        any_spot(&cubic, &mut |spot| {
             let contact = match spot {
-                Spot::At(t) => self.touches(&normals, t),
+                Spot::At(t) => self.touches(t),
                 Spot::Gap { lo, hi, certain } => {
-                    let known = self.touches_near(&normals, hi, certain);
+                    let known = self.touches_near(&normals, lo, hi, certain);
                     known.unwrap_or_else(|| {
                         if hi < 1.0 {
                             self.touches_in_gap(&cubic, &normals, lo)
@@ -191,52 +184,67 @@ impl<'a, T: Tier> Problem<'a, T> {
                 }
             };
             if contact {
-                return verdict_at(spot);
+                verdict = verdict_at(spot);
             }
-        }
-        StraightVerdict::Clear
+            contact
+        });
+        verdict
     }
 
     /// Whether the features share a point at a float at which the four points are coplanar.
-    fn touches(&self, normals: &Normals<'_, '_, T>, t: f64) -> bool {
-        self.touches_by(|axis, triple| normals.along(axis)[triple].sign(t), |triple| self.dot(triple).sign(t))
+    fn touches(&self, t: f64) -> bool {
+        let features = self.situation.features;
+        let by_floats = self.situation.rounded.and_then(|rounded| rounded.side(features, t, f64::EPSILON));
+        by_floats.unwrap_or_else(|| self.at_rest(t, Question::Touching))
     }
 
-    /// The test of coplanar points: strictly inside along some axis, or a point on a segment.
-    fn touches_by(&self, normal: impl Fn(usize, usize) -> i32, dot: impl Fn(Triple) -> i32) -> bool {
-        let triples = self.features.triples();
-        let mut vanishing = [true; 4];
-        for axis in 0..3 {
-            let mut known = [None; 4];
-            let mut signs = [0; 4];
-            for triple in 0..triples.len() {
-                let sign = normal(axis, triple);
-                vanishing[triple] &= sign == 0;
-                (known[triple], signs[triple]) = (Some(sign), sign);
-                if sign != 0 && self.features.excluded(&known[..triples.len()]) {
-                    return false;
-                }
-            }
-            if self.features.inside(&signs[..triples.len()]) {
-                return true;
-            }
+    /// The answer at a float time, in the narrowest width that suffices.
+    fn at_rest(&self, t: f64, question: Question) -> bool {
+        let features = self.situation.features;
+        let time = Dyadic::of(t);
+        let bits = self.situation.scales.bits + time.k;
+        if bits <= Narrow::STILL {
+            self.moved::<Narrow>(time).answer(features, question)
+        } else if bits <= Medium::STILL {
+            self.moved::<Medium>(time).answer(features, question)
+        } else {
+            self.moved::<Unlimited>(time).answer(features, question)
         }
-        triples.iter().zip(vanishing).any(|(&triple, vanishing)| vanishing && dot(triple) <= 0)
     }
 
-    /// Whether the features share a point strictly between a float and the one before it, if floats show it; `certain`
-    /// says that the points are coplanar there at some time.
-    fn touches_near(&self, normals: &Normals<'_, '_, T>, hi: f64, certain: bool) -> Option<bool> {
+    #[inline]
+    fn moved<S: Tier>(&self, time: Dyadic) -> Still<S> {
+        Still(
+            self.points
+                .each_ref()
+                .map(|point| std::array::from_fn(|axis| S::moved(&point.at[axis], &point.rate[axis], time))),
+        )
+    }
+
+    /// Whether the features share a point strictly between neighbouring floats, if the signs of normals there show it;
+    /// `certain` says that the points are coplanar there at some time.
+    fn touches_near(&self, normals: &Normals<'_, '_, T>, lo: f64, hi: f64, certain: bool) -> Option<bool> {
+        let Situation { features, rounded, scales, .. } = self.situation;
+        match rounded.and_then(|rounded| rounded.side(features, hi, f64::EPSILON)) {
+            Some(false) => return Some(false),
+            Some(true) if certain => return Some(true),
+            _ => {}
+        }
+        let ends = Dyadic::around_gap(lo);
+        if scales.bits + ends[0].k <= Medium::STILL {
+            let [lo, hi] = ends.map(|time| self.moved::<Medium>(time));
+            return Between { lo, hi }.touch(features, certain);
+        }
         for axis in 0..3 {
-            let components = normals.along(axis);
-            let mut known = [None; 4];
-            known.iter_mut().zip(components).for_each(|(known, component)| *known = component.sign_near(hi));
-            let known = &known[..components.len()];
-            if self.features.excluded(known) {
+            let mut signs = [0; 4];
+            let signs = &mut signs[..features.triples().len()];
+            for (place, sign) in signs.iter_mut().enumerate() {
+                *sign = normals.component(axis, place).sign_near(hi).unwrap_or(0);
+            }
+            if features.disagree(signs) {
                 return Some(false);
             }
-            let signs = [0, 1, 2, 3].map(|triple| known.get(triple).copied().flatten().unwrap_or(0));
-            if certain && self.features.inside(&signs[..components.len()]) {
+            if certain && features.inside(signs) {
                 return Some(true);
             }
         }
@@ -248,26 +256,45 @@ impl<'a, T: Tier> Problem<'a, T> {
     /// Floats are dense near zero and sparse near one. With time reversed, y = 1 - t, the gap is 0 < y < u, which holds
     /// floats of every size: most of what one gap of t hides they tell apart.
     fn touches_before_end(&self) -> bool {
-        let Ok(paths) = StraightPaths::new(*self.paths.end(), *self.paths.start()) else { return false };
-        let reversed = Problem::<T>::new(self.features, &paths, self.exponents);
+        let Situation { features, paths, scales, .. } = self.situation;
+        let Ok(paths) = StraightPaths::new(*paths.end(), *paths.start()) else { return false };
+        let rounded = Rounded::of(&paths);
+        let reversed =
+            Problem::<T>::new(Situation { features, paths: &paths, scales, rounded: rounded.as_ref() });
         let (cubic, normals) = (reversed.cubic(), reversed.normals());
         let end = 0.5 * f64::EPSILON;
-        spots(&cubic).into_iter().any(|spot| match spot {
-            Spot::At(y) => y > 0.0 && y < end && reversed.touches(&normals, y),
-            Spot::Gap { lo, hi, certain } => {
-                hi <= end
-                    && reversed
-                        .touches_near(&normals, hi, certain)
-                        .unwrap_or_else(|| reversed.touches_in_gap(&cubic, &normals, lo))
-            }
-        })
+        let mut contact = false;
+        any_spot(&cubic, &mut |spot| {
+            let beyond = match spot {
+                Spot::At(y) => y >= end,
+                Spot::Gap { hi, .. } => hi > end,
+            };
+            contact = !beyond
+                && match spot {
+                    Spot::At(y) => y > 0.0 && reversed.touches(y),
+                    Spot::Gap { lo, hi, certain } => {
+                        let known = reversed.touches_near(&normals, lo, hi, certain);
+                        known.unwrap_or_else(|| reversed.touches_in_gap(&cubic, &normals, lo))
+                    }
+                };
+            beyond || contact
+        });
+        contact
     }
 
     /// Whether the features share a point strictly between `lo` and the next float.
     fn touches_in_gap(&self, cubic: &Polynomial<T::Cube>, normals: &Normals<'_, '_, T>, lo: f64) -> bool {
+        let features = self.situation.features;
+        let zoom = || {
+            let normal = |axis: usize, place: usize| normals.component(axis, place).big();
+            touch_in_zoom(features, &cubic.big(), lo, normal, |triple| self.dot(triple).big())
+        };
+        if let Some(answer) = cubic.is_far().then(zoom).flatten() {
+            return answer;
+        }
         any_root(cubic.big(), lo, |root| {
-            self.touches_by(
-                |axis, triple| root.sign(&normals.along(axis)[triple].big()),
+            features.touch_by(
+                |axis, place| root.sign(&normals.component(axis, place).big()),
                 |triple| root.sign(&self.dot(triple).big()),
             )
         })
@@ -275,39 +302,42 @@ impl<'a, T: Tier> Problem<'a, T> {
 
     /// The four points stay coplanar: contact at the start, or when a point first comes to lie on a segment.
     fn verdict_in_plane(&self) -> StraightVerdict {
-        let normals = self.normals();
-        if self.touches(&normals, 0.0) {
+        if self.touches(0.0) {
             return StraightVerdict::Overlapping;
         }
+        let normals = self.normals();
         let mut earliest = StraightVerdict::Clear;
-        for (place, &triple) in self.features.triples().iter().enumerate() {
-            let normal = [0, 1, 2].map(|axis| &normals.along(axis)[place]);
-            earliest = earliest.earlier(self.first_on_segment(normal, &self.dot(triple)));
+        for (place, &triple) in self.situation.features.triples().iter().enumerate() {
+            let normal = [0, 1, 2].map(|axis| normals.component(axis, place));
+            earliest = earliest.earlier(self.first_on_segment(triple, normal, &self.dot(triple)));
         }
         earliest
     }
 
-    /// When a point, not on its segment at t = 0, is first on it.
+    /// When the point of a triple, not on its segment at t = 0, is first on it.
     fn first_on_segment(
         &self,
+        triple: Triple,
         normal: [&Polynomial<T::Square>; 3],
         dot: &Polynomial<T::Square>,
     ) -> StraightVerdict {
         let moving = |component: &&&Polynomial<T::Square>| !component.is_zero();
         let candidate = normal.iter().find(moving).copied().unwrap_or(dot);
+        let mut verdict = StraightVerdict::Clear;
         if candidate.is_zero() {
-            return StraightVerdict::Clear;
+            return verdict;
         }
-        for spot in spots(candidate) {
+        any_spot(candidate, &mut |spot| {
             let on_segment = match spot {
-                Spot::At(t) => normal.iter().all(|component| component.sign(t) == 0) && dot.sign(t) <= 0,
+                Spot::At(t) => self.at_rest(t, Question::OnSegment(triple)),
                 Spot::Gap { lo, hi, certain } => on_segment_in_gap(candidate, normal, dot, lo, hi, certain),
             };
             if on_segment {
-                return verdict_at(spot);
+                verdict = verdict_at(spot);
             }
-        }
-        StraightVerdict::Clear
+            on_segment
+        });
+        verdict
     }
 }
 

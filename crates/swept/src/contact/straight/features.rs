@@ -57,13 +57,36 @@ impl Features {
         }
     }
 
-    /// Whether these signs, `None` where unknown, exclude every contact.
-    pub(super) fn excluded(self, signs: &[Option<i32>]) -> bool {
-        let product = |first: Option<i32>, second: Option<i32>| first.unwrap_or(0) * second.unwrap_or(0);
+    /// Whether these signs, 0 where unknown, exclude every contact.
+    #[inline]
+    pub(super) fn disagree(self, signs: &[i32]) -> bool {
         match (self, signs) {
-            (Features::VertexFace, &[a, b, c]) => product(a, b) < 0 || product(b, c) < 0 || product(c, a) < 0,
-            (Features::EdgeEdge, &[a0, a1, b0, b1]) => product(a0, a1) > 0 || product(b0, b1) > 0,
+            (Features::VertexFace, &[a, b, c]) => a * b < 0 || b * c < 0 || c * a < 0,
+            (Features::EdgeEdge, &[a0, a1, b0, b1]) => a0 * a1 > 0 || b0 * b1 > 0,
             _ => false,
         }
+    }
+
+    /// Whether coplanar points touch, from the signs of the normals (axis, triple) and of the scalar products (triple):
+    /// strictly inside along some axis, or a point on a segment.
+    #[inline]
+    pub(super) fn touch_by(self, normal: impl Fn(usize, usize) -> i32, dot: impl Fn(Triple) -> i32) -> bool {
+        let triples = self.triples();
+        let mut vanishing = [true; 4];
+        for axis in 0..3 {
+            let mut signs = [0; 4];
+            for triple in 0..triples.len() {
+                let sign = normal(axis, triple);
+                vanishing[triple] &= sign == 0;
+                signs[triple] = sign;
+                if sign != 0 && self.disagree(&signs[..triples.len()]) {
+                    return false;
+                }
+            }
+            if self.inside(&signs[..triples.len()]) {
+                return true;
+            }
+        }
+        triples.iter().zip(vanishing).any(|(&triple, vanishing)| vanishing && dot(triple) <= 0)
     }
 }

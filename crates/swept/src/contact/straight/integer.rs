@@ -44,6 +44,17 @@ impl Dyadic {
         let zeros = m.trailing_zeros().min(k);
         Dyadic { m: m >> zeros, k: k - zeros }
     }
+
+    /// A float in [0, 1) and the next one, as multiples of the same 2^-k.
+    pub(super) fn around_gap(lo: f64) -> [Self; 2] {
+        let bits = lo.to_bits();
+        let fraction = bits & ((1 << 52) - 1);
+        let (m, k) = match (bits >> 52) as u32 {
+            0 => (fraction, 1074),
+            biased => (fraction | 1 << 52, 1075_u32.saturating_sub(biased)),
+        };
+        [Dyadic { m, k }, Dyadic { m: m + 1, k }]
+    }
 }
 
 /// An integer that can be a coefficient.
@@ -57,7 +68,13 @@ pub(super) trait Integer: Clone {
     /// The double or triple of this number (`factor` is 2 or 3), which has to fit.
     fn times(&self, factor: u8) -> Self;
 
-    /// (x, s) with x_i near c_i*2^-s: the error is at most 1.01*2^-53 of the largest |x_j|.
+    /// The sum, which has to fit.
+    fn plus(&self, other: &Self) -> Self;
+
+    /// (m, e) with this number within 1.01*2^-53 of itself from m*2^e, |m| < 2^128.
+    fn rounded(&self) -> (f64, i64);
+
+    /// (x, s) with x_i near c_i*2^-s: the error is at most 1.01*2^-53 of the largest |x_j|, and of |x_i| itself when s = 0.
     fn near(coefficients: &[Self; 4]) -> ([f64; 4], i64);
 
     /// 2^(k d) p(m/2^k) for the polynomial of degree d with these d + 1 coefficients.
@@ -67,28 +84,55 @@ pub(super) trait Integer: Clone {
     fn big(&self) -> IBig;
 }
 
-/// Horner's rule in M words; `None` when they might not suffice.
+/// An integer of a fixed number of words.
+trait Words: Integer {
+    /// The number of bits of the magnitude.
+    fn bits(&self) -> u32;
+    /// The same number in M words, if they hold it.
+    fn words<const M: usize>(&self) -> Wide<M>;
+}
+
+/// Horner's rule in the narrowest width that suffices.
 #[inline]
-fn in_words<const M: usize, C>(
-    coefficients: &[C],
-    at: Dyadic,
-    bits: impl Fn(&C) -> u32,
-    widened: impl Fn(&C) -> Wide<M>,
-) -> Option<Value> {
-    let (last, rest) = coefficients.split_last()?;
-    let top = coefficients.iter().map(bits).max().unwrap_or(0);
-    let needed = u64::from(top) + u64::from(at.k) * rest.len() as u64 + 3;
-    if needed >= 64 * M as u64 {
-        return None;
+fn in_words<C: Words>(coefficients: &[C], at: Dyadic) -> Value {
+    let top = coefficients.iter().map(Words::bits).max().unwrap_or(0);
+    let degree = coefficients.len().saturating_sub(1) as u64;
+    match u64::from(top) + u64::from(at.k) * degree + 3 {
+        0..127 => in_one(coefficients, at),
+        127..256 => in_some::<4, C>(coefficients, at),
+        256..384 => in_some::<6, C>(coefficients, at),
+        384..512 => in_some::<8, C>(coefficients, at),
+        512..1024 => in_some::<16, C>(coefficients, at),
+        _ => unlimited(coefficients, at),
     }
-    let mut value = widened(last);
+}
+
+/// Horner's rule in 128 bits.
+#[inline]
+fn in_one<C: Words>(coefficients: &[C], at: Dyadic) -> Value {
+    let narrowed = |x: &C| {
+        let Wide([low, high]) = x.words::<2>();
+        (u128::from(high) << 64 | u128::from(low)) as i128
+    };
+    let mut value = coefficients.last().map_or(0, narrowed);
     let mut shift = 0;
-    for coefficient in rest.iter().rev() {
+    for coefficient in coefficients.iter().rev().skip(1) {
         shift += at.k;
-        value = value.times(at.m).plus(&widened(coefficient).shifted(shift));
+        value = value * i128::from(at.m) + (narrowed(coefficient) << shift);
+    }
+    Value { sign: value.signum() as i32, near: value as f64, exponent: 0 }
+}
+
+/// Horner's rule in M words.
+fn in_some<const M: usize, C: Words>(coefficients: &[C], at: Dyadic) -> Value {
+    let mut value = coefficients.last().map_or(Wide::ZERO, Words::words);
+    let mut shift = 0;
+    for coefficient in coefficients.iter().rev().skip(1) {
+        shift += at.k;
+        value = value.times(at.m).plus(&coefficient.words::<M>().shifted(shift));
     }
     let (near, exponent) = value.near();
-    Some(Value { sign: value.signum(), near, exponent })
+    Value { sign: value.signum(), near, exponent }
 }
 
 /// Horner's rule without a limit.
@@ -100,9 +144,8 @@ fn unlimited<C: Integer>(coefficients: &[C], at: Dyadic) -> Value {
         shift += at.k as usize;
         value = value * &factor + (coefficient.big() << shift);
     }
-    let excess = value.bit_len().saturating_sub(128);
-    let sign = Integer::signum(&value);
-    Value { sign, near: (value >> excess).to_f64().value(), exponent: excess as i64 }
+    let (near, exponent) = value.rounded();
+    Value { sign: Integer::signum(&value), near, exponent }
 }
 
 impl Integer for i128 {
@@ -119,18 +162,37 @@ impl Integer for i128 {
     }
 
     #[inline]
+    fn plus(&self, other: &Self) -> Self {
+        self + other
+    }
+
+    #[inline]
+    fn rounded(&self) -> (f64, i64) {
+        (*self as f64, 0)
+    }
+
+    #[inline]
     fn near(coefficients: &[Self; 4]) -> ([f64; 4], i64) {
         (coefficients.map(|x| x as f64), 0)
     }
 
     fn value(coefficients: &[Self], at: Dyadic) -> Value {
-        let widened = |x: &i128| Wide([*x as u64, (*x >> 64) as u64]).widened::<6>();
-        in_words(coefficients, at, |x| 128 - x.unsigned_abs().leading_zeros(), widened)
-            .unwrap_or_else(|| unlimited(coefficients, at))
+        in_words(coefficients, at)
     }
 
     fn big(&self) -> IBig {
         IBig::from(*self)
+    }
+}
+
+impl Words for i128 {
+    #[inline]
+    fn bits(&self) -> u32 {
+        128 - self.unsigned_abs().leading_zeros()
+    }
+    #[inline]
+    fn words<const M: usize>(&self) -> Wide<M> {
+        Wide([*self as u64, (*self >> 64) as u64]).resized()
     }
 }
 
@@ -145,7 +207,7 @@ fn near_words<const N: usize>(coefficients: &[Wide<N>; 4]) -> ([f64; 4], i64) {
 }
 
 macro_rules! integer_of_words {
-    ($words:literal, $value:literal) => {
+    ($words:literal) => {
         impl Integer for Wide<$words> {
             const ZERO: Self = Wide::ZERO;
 
@@ -160,24 +222,45 @@ macro_rules! integer_of_words {
             }
 
             #[inline]
+            fn plus(&self, other: &Self) -> Self {
+                Wide::plus(self, other)
+            }
+
+            #[inline]
+            fn rounded(&self) -> (f64, i64) {
+                Wide::near(self)
+            }
+
+            #[inline]
             fn near(coefficients: &[Self; 4]) -> ([f64; 4], i64) {
                 near_words(coefficients)
             }
 
             fn value(coefficients: &[Self], at: Dyadic) -> Value {
-                in_words::<$value, _>(coefficients, at, Wide::bits, Wide::widened)
-                    .unwrap_or_else(|| unlimited(coefficients, at))
+                in_words(coefficients, at)
             }
 
             fn big(&self) -> IBig {
                 Wide::big(self)
             }
         }
+
+        impl Words for Wide<$words> {
+            #[inline]
+            fn bits(&self) -> u32 {
+                Wide::bits(self)
+            }
+            #[inline]
+            fn words<const M: usize>(&self) -> Wide<M> {
+                self.resized()
+            }
+        }
     };
 }
 
-integer_of_words!(4, 8);
-integer_of_words!(6, 12);
+integer_of_words!(3);
+integer_of_words!(4);
+integer_of_words!(6);
 
 impl Integer for IBig {
     const ZERO: Self = IBig::ZERO;
@@ -192,6 +275,15 @@ impl Integer for IBig {
 
     fn times(&self, factor: u8) -> Self {
         self * IBig::from(factor)
+    }
+
+    fn plus(&self, other: &Self) -> Self {
+        self + other
+    }
+
+    fn rounded(&self) -> (f64, i64) {
+        let excess = self.bit_len().saturating_sub(127);
+        ((self >> excess).to_f64().value(), excess as i64)
     }
 
     /// Cut to 900 bits, which costs at most 2^-899 of the largest, and then rounded.
@@ -248,7 +340,7 @@ mod tests {
                 let expected = unlimited(plain, at);
                 let four: Vec<Wide<4>> =
                     plain.iter().map(|x| super::super::wide::multiply_double(*x, 1)).collect();
-                let six: Vec<Wide<6>> = four.iter().map(Wide::widened).collect();
+                let six: Vec<Wide<6>> = four.iter().map(Wide::resized).collect();
                 for value in [i128::value(plain, at), Wide::<4>::value(&four, at), Wide::<6>::value(&six, at)]
                 {
                     assert_eq!(value.sign, expected.sign);

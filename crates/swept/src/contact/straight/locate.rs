@@ -3,11 +3,13 @@
 //! **What it answers.** Given floats lo < hi where a polynomial has opposite signs: the float at which it is zero, or two
 //! neighbouring floats between which its sign changes.
 //!
-//! **Mathematics.** Newton's step from a trial x, then one float further, so that the next trial lands beyond the root
-//! and closes the bracket from the other side. When three trials have not cut the number of floats in the bracket to an
-//! eighth, the middle float is taken.
+//! **Mathematics.** Rounded Newton steps give a first trial; when a float with few digits is next to it, that one is tried
+//! first, since inputs with few digits meet at such times. From a trial x with its value v the root is expected v/p'(x)
+//! away. If v is known well enough to tell the signs at the two floats around it, they are the answer; if not, the float
+//! just beyond is the next trial. When three trials have not cut the number of floats in the bracket to an eighth, the
+//! middle float is taken.
 //!
-//! **Why it is sound.** Only exact signs move the ends of the bracket, so it keeps its change of sign; every trial lies
+//! **Why it is sound.** Only proved signs move the ends of the bracket, so it keeps its change of sign; every trial lies
 //! strictly inside, so it ends. Where the trials come from does not matter.
 //!
 //! **Source.** Newton's method with a bracket.
@@ -27,19 +29,38 @@ pub(super) enum Spot {
 /// Steps of rounded Newton iteration before exact signs are asked for.
 const GUESSES: u32 = 8;
 
-/// The root, or one of them, in lo < t < hi; the signs at the ends must be opposite and not zero, `sign_lo` the one at lo.
+/// 2^24: a time with so many binary places is short.
+const PLACES: f64 = 16_777_216.0;
+
+/// The root, or one of them, in lo < t < hi. The signs just after lo and just before hi must be opposite and not zero,
+/// `sign_lo` the first of them.
 pub(super) fn locate<C: Integer>(polynomial: &Polynomial<C>, lo: f64, hi: f64, sign_lo: i32) -> Spot {
+    let guess = if polynomial.is_far() { f64::NAN } else { guess(polynomial.near(), lo, hi) };
+    locate_from(guess, polynomial, lo, hi, sign_lo)
+}
+
+/// The same with a guess of the root, which may be anything.
+pub(super) fn locate_from<C: Integer>(
+    guess: f64,
+    polynomial: &Polynomial<C>,
+    lo: f64,
+    hi: f64,
+    sign_lo: i32,
+) -> Spot {
     let (mut lo, mut hi) = (lo, hi);
     let floats = |lo: f64, hi: f64| hi.to_bits() - lo.to_bits();
     let middle = |lo: f64, hi: f64| f64::from_bits(lo.to_bits() + (hi.to_bits() - lo.to_bits()) / 2);
-    let mut trial = guess(polynomial, lo, hi);
+    let guess = if polynomial.is_far() { coarse(polynomial, &mut lo, &mut hi, sign_lo) } else { guess };
+    let short = (guess * PLACES).round() / PLACES;
+    let mut trial = if (short - guess).abs() <= 8.0 * f64::EPSILON * guess { short } else { guess };
     let mut trials = 0;
     let mut before = floats(lo, hi);
     while floats(lo, hi) > 1 {
         if !(trial > lo && trial < hi) {
             trial = if trial >= hi { hi.next_down() } else { lo.next_up() };
         }
-        let value = polynomial.value(trial);
+        let known = polynomial.value(trial);
+        let value = known.0;
         if value == 0.0 {
             return Spot::At(trial);
         }
@@ -59,33 +80,86 @@ pub(super) fn locate<C: Integer>(polynomial: &Polynomial<C>, lo: f64, hi: f64, s
                 continue;
             }
         }
-        let target = trial - value / polynomial.slope(trial);
-        trial = if left <= 4 {
-            middle(lo, hi)
-        } else if low_side {
-            target.next_up()
-        } else {
+        // the float at the expected root or just beyond it
+        let step = -value / polynomial.slope(trial);
+        let target = trial + step;
+        let next = if low_side {
+            if target - trial < step { target.next_up() } else { target }
+        } else if target - trial > step {
             target.next_down()
+        } else {
+            target
         };
+        // the gap on this side of it, if the value here is enough to tell the signs at both its ends
+        let (below, above) = if low_side { (next.next_down(), next) } else { (next, next.next_up()) };
+        let sign_at = |t: f64| {
+            if t == trial { Some(value.signum() as i32) } else { polynomial.sign_from(trial, known, t) }
+        };
+        if below >= lo && above <= hi && sign_at(below) == Some(sign_lo) && sign_at(above) == Some(-sign_lo) {
+            return Spot::Gap { lo: below, hi: above, certain: true };
+        }
+        trial = if left <= 2 { middle(lo, hi) } else { next };
     }
     Spot::Gap { lo, hi, certain: true }
 }
 
-/// A rounded root, by interpolation and Newton's method.
-fn guess<C: Integer>(polynomial: &Polynomial<C>, lo: f64, hi: f64) -> f64 {
-    let (at_lo, at_hi) = (polynomial.estimate(lo), polynomial.estimate(hi));
+/// Narrows the bracket by halving the floats in it as long as rounded values show a sign, then from the first float at
+/// which they do not, a likely root, by signs at growing distances from it.
+fn coarse<C: Integer>(polynomial: &Polynomial<C>, lo: &mut f64, hi: &mut f64, sign_lo: i32) -> f64 {
+    let narrow = |trial: f64, lo: &mut f64, hi: &mut f64| {
+        let sign = polynomial.sign_near(trial);
+        match sign {
+            Some(sign) if sign == sign_lo => *lo = trial,
+            Some(_) => *hi = trial,
+            None => {}
+        }
+        sign.is_some()
+    };
+    let mut trial = *lo;
+    while hi.to_bits() - lo.to_bits() > 1 {
+        trial = f64::from_bits(lo.to_bits() + (hi.to_bits() - lo.to_bits()) / 2);
+        if narrow(trial, lo, hi) {
+            continue;
+        }
+        let middle = trial.to_bits();
+        let _ = (1..16).any(|n| {
+            let below = f64::from_bits(middle.saturating_sub(1 << (4 * n)));
+            below <= *lo || narrow(below, lo, hi)
+        });
+        let _ = (1..16).any(|n| {
+            let above = f64::from_bits(middle + (1 << (4 * n)));
+            above >= *hi || narrow(above, lo, hi)
+        });
+        break;
+    }
+    trial
+}
+
+/// A rounded root strictly between lo and hi, by interpolation and Newton's method; anything if it is not found.
+pub(super) fn guess(near: [f64; 4], lo: f64, hi: f64) -> f64 {
+    let [mut a, mut b, mut c, mut d] = near;
+    // a root at an end is divided off: it would attract the iteration
+    if lo == 0.0 && a == 0.0 {
+        [a, b, c, d] = [b, c, d, 0.0];
+    }
+    if hi == 1.0 && a + b + c + d == 0.0 {
+        [a, b, c, d] = [a, a + b, a + b + c, 0.0];
+    }
+    let value = |t: f64| a + t * (b + t * (c + t * d));
+    let (at_lo, at_hi) = (value(lo), value(hi));
     let mut trial = lo + (hi - lo) * (at_lo / (at_lo - at_hi));
     if !(trial >= lo && trial <= hi) {
         trial = lo + 0.5 * (hi - lo);
     }
     for _ in 0..GUESSES {
-        let next = trial - polynomial.estimate(trial) / polynomial.slope(trial);
+        let next = trial - value(trial) / (b + trial * (2.0 * c + trial * (3.0 * d)));
         if !(next > lo && next < hi) {
             break;
         }
         let moved = (next - trial).abs();
         trial = next;
-        if moved <= 1e-15 * trial {
+        // the next step would be about the square of this one
+        if moved <= 1e-8 * trial {
             break;
         }
     }

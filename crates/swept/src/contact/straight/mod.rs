@@ -13,10 +13,10 @@
 //! **Why it is sound.** Three stages, each of which answers only what it proves:
 //!
 //! ```text
-//! filter      floats with a proved rounding bound     proves most of the clear ones clear
+//! filter      floats with a proved rounding bound     proves most of the clear ones clear, and most contacts
 //! floats      f as an exact integer polynomial        brackets every root between neighbouring floats, and reads the
 //!                                                     signs there from floats with a proved bound or from integers
-//! algebraic   integers of any length, gcd, Descartes  decides what happens between two neighbouring floats
+//! algebraic   integers of any length, Descartes       decides what happens between two neighbouring floats
 //! ```
 //!
 //! With a separation above zero ([`Separation`]) the answer is conservative instead of exact.
@@ -42,14 +42,19 @@ mod features;
 mod filter;
 mod integer;
 mod locate;
+mod moving;
 mod paths;
 mod polynomial;
+mod rounded;
 mod separation;
+mod sparse;
 mod spots;
+mod still;
 mod tier;
 mod verdict;
 mod vertex_face;
 mod wide;
+mod zoom;
 
 pub use edge_edge::edge_edge;
 pub use paths::{StraightError, StraightPaths};

@@ -8,7 +8,8 @@
 //! rule one degree lower; a gap around one is looked at on its own.
 //!
 //! **Why it is sound.** [0, 1] is cut into monotone pieces and gaps; each piece is decided by exact signs, each gap is
-//! kept unless its polynomial provably has one sign on all of it.
+//! kept unless its polynomial provably has one sign on all of it. With at most one change of sign among the exact
+//! Bernstein coefficients, zeros left out, there is no root or one in the open interval (0, 1), by Descartes' rule.
 //!
 //! **Source.** Rolle's theorem; Descartes' rule in Bernstein form for the shortcut.
 
@@ -16,81 +17,85 @@ use super::integer::Integer;
 use super::locate::{Spot, locate};
 use super::polynomial::Polynomial;
 
-/// The spots of a polynomial that is not zero, in order of time.
-pub(super) fn spots<C: Integer>(polynomial: &Polynomial<C>) -> Vec<Spot> {
-    let mut spots = Vec::new();
-    match polynomial.variations() {
-        Some(0) => return spots,
-        Some(1) => {
-            spots.push(locate(polynomial, 0.0, 1.0, polynomial.sign(0.0)));
-            return spots;
+/// Visits the spots of a polynomial that is not zero, in order of time, until a visit says that it is enough.
+pub(super) fn any_spot<C: Integer>(polynomial: &Polynomial<C>, visit: &mut dyn FnMut(Spot) -> bool) -> bool {
+    let signs = polynomial.bernstein_signs();
+    let [at_start, .., at_end] = signs;
+    match changes(signs) {
+        // zeros at the ends are roots, and those between are told by the rest
+        few @ (0 | 1) => {
+            let sign = polynomial.sign_after_zero();
+            at_start == 0 && visit(Spot::At(0.0))
+                || few == 1 && visit(locate(polynomial, 0.0, 1.0, sign))
+                || at_end == 0 && visit(Spot::At(1.0))
         }
-        _ => {}
-    }
-    let breaks = match polynomial.degree() {
-        0 | 1 => Vec::new(),
         _ => {
-            let derivative = polynomial.derivative();
-            if derivative.is_zero() { Vec::new() } else { self::spots(&derivative) }
-        }
-    };
-    let mut walk = Walk { polynomial, at: 0.0, sign: polynomial.sign(0.0), spots };
-    if walk.sign == 0 {
-        walk.spots.push(Spot::At(0.0));
-    }
-    for piece in breaks {
-        match piece {
-            Spot::At(t) => walk.monotone(t),
-            Spot::Gap { lo, hi, .. } => {
-                walk.monotone(lo);
-                walk.gap(hi);
+            let mut walk = Walk { polynomial, at: 0.0, sign: at_start, visit };
+            if walk.sign == 0 && (walk.visit)(Spot::At(0.0)) {
+                return true;
             }
+            let derivative = polynomial.derivative();
+            if !derivative.is_zero() && any_spot(&derivative, &mut |piece| walk.pass(piece)) {
+                return true;
+            }
+            walk.monotone(1.0)
         }
     }
-    walk.monotone(1.0);
-    walk.spots
 }
 
-/// A walk from 0 to 1 that collects spots; everything up to `at` is done.
+/// The number of sign changes, zeros left out.
+fn changes(signs: [i32; 4]) -> u32 {
+    let mut last = 0;
+    let mut changes = 0;
+    for sign in signs {
+        changes += u32::from(last * sign < 0);
+        last = if sign == 0 { last } else { sign };
+    }
+    changes
+}
+
+/// A walk from 0 to 1 that visits spots; everything up to `at` is done.
 struct Walk<'a, C> {
     polynomial: &'a Polynomial<C>,
     at: f64,
     sign: i32,
-    spots: Vec<Spot>,
+    visit: &'a mut dyn FnMut(Spot) -> bool,
 }
 
 impl<C: Integer> Walk<'_, C> {
+    /// On through a root of the derivative.
+    fn pass(&mut self, piece: Spot) -> bool {
+        match piece {
+            Spot::At(t) => self.monotone(t),
+            Spot::Gap { lo, hi, .. } => self.monotone(lo) || self.gap(hi),
+        }
+    }
+
     /// On to `to`, through a piece on which the polynomial is strictly monotone.
-    fn monotone(&mut self, to: f64) {
+    fn monotone(&mut self, to: f64) -> bool {
         if to <= self.at {
-            return;
+            return false;
         }
         let sign = self.polynomial.sign(to);
-        if self.sign * sign < 0 {
-            self.spots.push(locate(self.polynomial, self.at, to, self.sign));
-        }
-        self.arrive(to, sign);
+        self.sign * sign < 0 && (self.visit)(locate(self.polynomial, self.at, to, self.sign))
+            || self.arrive(to, sign)
     }
 
     /// On to the next float, through a gap in which the derivative may vanish.
-    fn gap(&mut self, to: f64) {
+    fn gap(&mut self, to: f64) -> bool {
         if to <= self.at {
-            return;
+            return false;
         }
         let (lo, hi) = (self.at, to);
         let sign = self.polynomial.sign(to);
         let certain = self.sign * sign < 0;
-        if self.polynomial.sign_near(hi).is_none() {
-            self.spots.push(Spot::Gap { lo, hi, certain });
-        }
-        self.arrive(to, sign);
+        self.polynomial.sign_near(hi).is_none() && (self.visit)(Spot::Gap { lo, hi, certain })
+            || self.arrive(to, sign)
     }
 
-    fn arrive(&mut self, at: f64, sign: i32) {
-        if sign == 0 {
-            self.spots.push(Spot::At(at));
-        }
+    fn arrive(&mut self, at: f64, sign: i32) -> bool {
         (self.at, self.sign) = (at, sign);
+        sign == 0 && (self.visit)(Spot::At(at))
     }
 }
 
@@ -99,7 +104,12 @@ mod tests {
     use super::*;
 
     fn of(coefficients: [i128; 4]) -> Vec<Spot> {
-        spots(&Polynomial::new(coefficients, 3))
+        let mut spots = Vec::new();
+        any_spot(&Polynomial::new(coefficients, 3), &mut |spot| {
+            spots.push(spot);
+            false
+        });
+        spots
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //!
 //! **Why it is sound.** The three cases exclude each other and leave nothing out: there is no "undecided".
 //!
-//! **Source.** DESIGN of the verdicts: nothing is a sentinel.
+//! **Source.** The verdicts of whole bodies: nothing is a sentinel.
 
 /// Whether and when two features on straight paths share a point.
 ///

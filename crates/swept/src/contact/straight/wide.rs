@@ -68,13 +68,12 @@ impl<const N: usize> Wide<N> {
         top.map_or(0, |top| 64 * (top as u32 + 1) - magnitude[top].leading_zeros())
     }
 
-    /// The same number in M >= N words.
+    /// The same number in M words, which have to hold it.
     #[inline]
-    pub(super) fn widened<const M: usize>(&self) -> Wide<M> {
+    pub(super) fn resized<const M: usize>(&self) -> Wide<M> {
+        debug_assert!(self.bits() < 64 * M as u32, "the number fits");
         let fill = if self.is_negative() { u64::MAX } else { 0 };
-        let mut words = [fill; M];
-        words[..N].copy_from_slice(&self.0);
-        Wide(words)
+        Wide(std::array::from_fn(|place| self.0.get(place).copied().unwrap_or(fill)))
     }
 
     #[inline]
@@ -149,13 +148,17 @@ pub(super) fn multiply_double(a: i128, b: i128) -> Wide<4> {
     Wide::with_sign(magnitude, (a < 0) != (b < 0))
 }
 
-/// a*b for a two-word and a one-word factor, into four words.
+/// a*b for a two-word and a one-word factor, into three words.
+///
+/// With a = h 2^64 + l, l >= 0: a*b = h*b 2^64 + l*b, and for b < 0 the product of l with b as an unsigned word is
+/// l*b + l 2^64. Modulo 2^192 nothing is lost, and the true product is below 2^191.
 #[inline]
-pub(super) fn multiply_single(a: i128, b: i64) -> Wide<4> {
-    let (a_size, b_size) = (a.unsigned_abs(), u128::from(b.unsigned_abs()));
-    let low = u128::from(a_size as u64) * b_size;
-    let high = (a_size >> 64) * b_size + (low >> 64);
-    Wide::with_sign([low as u64, high as u64, (high >> 64) as u64, 0], (a < 0) != (b < 0))
+pub(super) fn multiply_single(a: i128, b: i64) -> Wide<3> {
+    let low = u128::from(a as u64) * u128::from(b as u64);
+    let correction = if b < 0 { i128::from(a as u64) } else { 0 };
+    // both terms are below 2^127 in size: |h b| <= 2^126 and the other one below 2^65
+    let high = (a >> 64) * i128::from(b) + ((low >> 64) as i128 - correction);
+    Wide([low as u64, high as u64, (high >> 64) as u64])
 }
 
 /// a*b for a four-word and a two-word factor, into six words.
@@ -207,7 +210,7 @@ mod tests {
                 assert_eq!(multiply_single(a, single).big(), IBig::from(a) * IBig::from(single));
                 let triple = multiply_quadruple(&product, b);
                 assert_eq!(triple.big(), &expected * IBig::from(b));
-                let (wide, far) = (triple.widened::<12>(), product.widened::<12>().shifted(37));
+                let (wide, far) = (triple.resized::<12>(), product.resized::<12>().shifted(37));
                 assert_eq!(wide.plus(&far).big(), triple.big() + (&expected << 37));
                 assert_eq!(wide.minus(&far).big(), triple.big() - (&expected << 37));
                 assert_eq!(wide.times(u64::MAX).big(), triple.big() * IBig::from(u64::MAX));

@@ -8,28 +8,24 @@
 //!
 //! **Source.** Schoolbook algebra.
 
-use crate::contact::straight::integer::Integer;
+use crate::contact::straight::integer::{Dyadic, Integer};
 use dashu_int::IBig;
 
 /// Coefficients, the constant one first; the last is not zero. Empty: the zero polynomial.
-pub(super) type Coefficients = Vec<IBig>;
+pub(in crate::contact::straight) type Coefficients = Vec<IBig>;
 
 /// The open interval (n/2^k, (n+1)/2^k).
 #[derive(Clone, Debug)]
-pub(super) struct Cell {
+pub(in crate::contact::straight) struct Cell {
     n: IBig,
     k: usize,
 }
 
 impl Cell {
     /// The gap above a float in [0, 1).
-    pub(super) fn above(lo: f64) -> Self {
-        let bits = lo.to_bits();
-        let fraction = bits & ((1 << 52) - 1);
-        match (bits >> 52) as usize {
-            0 => Cell { n: fraction.into(), k: 1074 },
-            biased => Cell { n: (fraction | 1 << 52).into(), k: 1075_usize.saturating_sub(biased) },
-        }
+    pub(in crate::contact::straight) fn above(lo: f64) -> Self {
+        let [Dyadic { m, k }, _] = Dyadic::around_gap(lo);
+        Cell { n: m.into(), k: k as usize }
     }
 }
 
@@ -71,7 +67,7 @@ pub(super) fn sign_after_zero(polynomial: &[IBig]) -> i32 {
 }
 
 /// The coefficients of 2^(k d) p((n + x)/2^k) in x.
-pub(super) fn local(polynomial: &[IBig], cell: &Cell) -> Coefficients {
+pub(in crate::contact::straight) fn local(polynomial: &[IBig], cell: &Cell) -> Coefficients {
     let degree = polynomial.len().saturating_sub(1);
     let scaled = polynomial.iter().enumerate().map(|(i, coefficient)| coefficient << (cell.k * (degree - i)));
     let mut coefficients: Coefficients = scaled.collect();

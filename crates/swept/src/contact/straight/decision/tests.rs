@@ -3,14 +3,34 @@ use super::*;
 fn verdicts(features: Features, start: [[f64; 3]; 4], end: [[f64; 3]; 4]) -> StraightVerdict {
     let paths = StraightPaths::new(start, end).unwrap();
     let verdict = decide(features, &paths);
-    // every tier that holds the numbers, and the way without the filter, say the same
-    let (exponent, bits) = scales(&paths);
-    assert_eq!(Problem::<Unlimited>::new(features, &paths, exponent).verdict(), verdict);
-    if bits <= Medium::BITS {
-        assert_eq!(Problem::<Medium>::new(features, &paths, exponent).verdict(), verdict);
-    }
-    if bits <= Narrow::BITS {
-        assert_eq!(Problem::<Narrow>::new(features, &paths, exponent).verdict(), verdict);
+    // every tier that holds the numbers says the same, with what floats prove and without
+    let (rounded, scales) = (Rounded::of(&paths), Scales::of(&paths));
+    for rounded in [None, rounded.as_ref()] {
+        let situation = Situation { features, paths: &paths, scales, rounded };
+        let unlimited = Problem::<Unlimited>::new(situation);
+        assert_eq!(unlimited.verdict(Outlook::Open), verdict);
+        if scales.bits <= Medium::BITS {
+            // sums in registers are the same as products of differences
+            let medium = Problem::<Medium>::new(situation);
+            assert_eq!(medium.cubic().big(), unlimited.cubic().big());
+            for (place, &triple) in features.triples().iter().enumerate() {
+                assert_eq!(medium.dot(triple).big(), unlimited.dot(triple).big());
+                for axis in 0..3 {
+                    let [first, second] = [
+                        medium.normals().component(axis, place).big(),
+                        unlimited.normals().component(axis, place).big(),
+                    ];
+                    assert_eq!(first, second);
+                }
+            }
+            assert_eq!(Problem::<Medium>::new(situation).verdict(Outlook::Open), verdict);
+        }
+        if scales.bits <= Narrow::BITS {
+            assert_eq!(Problem::<Narrow>::new(situation).verdict(Outlook::Open), verdict);
+        }
+        if scales.bits <= Short::BITS {
+            assert_eq!(Problem::<Short>::new(situation).verdict(Outlook::Open), verdict);
+        }
     }
     verdict
 }
@@ -147,4 +167,18 @@ fn wild_exponents() {
     let mut end = start;
     end[0][2] = -f64::MAX;
     assert_eq!(verdicts(Features::VertexFace, start, end), after(0.0));
+}
+
+/// Between 1 - 2^-53 and 1 there is no float: what happens first there, the way in over the edge x = 0 or the way
+/// through the plane, is told apart with time reversed.
+#[test]
+fn contacts_in_the_last_gap_before_the_end_are_told_from_misses() {
+    let huge = |exponent: u32| (1_u64 << exponent) as f64;
+    let last = StraightVerdict::Contact { safe_until: 1.0_f64.next_down(), hit_by: 1.0 };
+    // 2^-60 before the end x is zero; through the plane after that
+    assert_eq!(point([-huge(60), 1.0, huge(62)], [1.0, 1.0, -1.0]), last);
+    // through the plane before that, still outside
+    assert_eq!(point([-huge(60), 1.0, huge(58)], [1.0, 1.0, -1.0]), StraightVerdict::Clear);
+    // at the same time: on the edge
+    assert_eq!(point([-huge(60), 1.0, huge(60)], [1.0, 1.0, -1.0]), last);
 }

@@ -1,0 +1,170 @@
+//! The search for one elementary contact: the hybrid root finder, with two questions asked while it searches.
+//!
+//! **What it answers.** The first contact of two features that have a *distance function*: a function of time that is zero at every
+//! contact.
+//!
+//! **The mathematics.** Roots of the distance function are searched with the Taylor-Lagrange parabolas of its two derivatives. Over each
+//! sub-span it is asked whether a root there can count: it cannot if the features' points of contact would lie outside of
+//! the face or the edges over the whole sub-span, nor if a separating direction proves the features apart over it. The
+//! second question decides where the function is zero all the time: edges that stay parallel, a vertex that slides in the
+//! plane, faces without area. There the search goes on in steps of such proofs.
+//!
+//! **Why it is sound.** No root that counts lies before the sub-span that the root finder returns, and every contact is a root
+//! that counts. The sub-span may hold a contact at its very start, so the float before is what is called safe, unless the
+//! search began there, where the features are known to be apart. What is claimed about the distance is enclosed anew.
+//!
+//! **Source.** [D2M14, sections 5.1.2 and 5.2.1], [Redon06, section 7.3]; enduring roots decided instead of skipped (D-07),
+//! contacts only where they are possible before a root is sought (D-05), closed tests (D-08).
+
+use super::jets::Course;
+use super::look::Look;
+use super::moving::{Limits, Moving, RigidError};
+use super::pieces::{Pieces, fine_width};
+use super::start::overlap;
+use super::verdict::{RigidVerdict, Undecided};
+use crate::motion::Motion;
+use swept_num::{FirstRoot, Function, Interval, Jet, Method, RootSearch};
+
+/// A function of the places of two bodies that is zero when two of their features touch.
+pub(super) trait DistanceFunction {
+    /// Its value with two derivatives.
+    fn distance(&self, a: &Course, b: &Course) -> Jet<Interval>;
+    /// Whether a contact could be inside the features at some time of the span; `false` is a proof.
+    fn may_be_inside(&self, a: &Course, b: &Course) -> bool;
+    /// Whether a root is a contact at every time of the span; `true` is a proof.
+    fn surely_inside(&self, a: &Course, b: &Course) -> bool;
+}
+
+/// A distance function of two given bodies, as the root finder wants it.
+pub(super) struct Elementary<'a, A, B, D, const N: usize, const K: usize> {
+    pub(super) a: &'a Moving<'a, A, N>,
+    pub(super) b: &'a Moving<'a, B, K>,
+    pub(super) function: &'a D,
+}
+
+impl<A: Motion, B: Motion, D: DistanceFunction, const N: usize, const K: usize>
+    Elementary<'_, A, B, D, N, K>
+{
+    fn jet(&self, t: Interval) -> Jet<Interval> {
+        let (a, b) = (Course::smooth(self.a.motion(), t), Course::smooth(self.b.motion(), t));
+        self.function.distance(&a, &b)
+    }
+}
+
+impl<A: Motion, B: Motion, D: DistanceFunction, const N: usize, const K: usize> Function
+    for Elementary<'_, A, B, D, N, K>
+{
+    fn value(&self, t: Interval) -> Interval {
+        let (a, b) = (Course::places(self.a.motion(), t), Course::places(self.b.motion(), t));
+        self.function.distance(&a, &b).value
+    }
+    fn slope(&self, t: Interval) -> Interval {
+        self.jet(t).slope
+    }
+    fn curvature(&self, t: Interval) -> Interval {
+        self.jet(t).curvature
+    }
+    fn tangent(&self, t: f64) -> (Interval, Interval) {
+        let jet = self.jet(Interval::point(t));
+        (jet.value, jet.slope)
+    }
+    fn counts(&self, t: Interval) -> bool {
+        let (a, b) = (Course::places(self.a.motion(), t), Course::places(self.b.motion(), t));
+        if !self.function.may_be_inside(&a, &b) {
+            return false;
+        }
+        Look::ahead(self.a, self.b, t.lo(), t.hi()).apart_until.is_none_or(|until| until < t.hi())
+    }
+}
+
+/// Sub-spans that the root finder examines before the distance is looked at: near an enduring contact it would creep.
+const ROUND: u64 = 128;
+
+/// The verdict about two features with this distance function.
+pub(super) fn search<A: Motion, B: Motion, const N: usize, const K: usize>(
+    a: &Moving<'_, A, N>,
+    b: &Moving<'_, B, K>,
+    function: &impl DistanceFunction,
+    span: Interval,
+    limits: &Limits,
+) -> Result<RigidVerdict, RigidError> {
+    a.defined_over(span, "the first")?;
+    b.defined_over(span, "the second")?;
+    if let Some(verdict) = overlap(a, b, span.lo(), limits.tolerance()) {
+        return Ok(verdict);
+    }
+    let mut left = limits.budget();
+    for piece in Pieces::new(a.motion(), b.motion(), span) {
+        if let Some(verdict) =
+            through_piece(&Elementary { a, b, function }, piece, limits.tolerance(), &mut left)
+        {
+            return Ok(verdict);
+        }
+    }
+    Ok(RigidVerdict::Clear)
+}
+
+/// Searches one piece, at whose start the features are apart; `None` if they are to its end.
+pub(super) fn through_piece<A: Motion, B: Motion, D: DistanceFunction, const N: usize, const K: usize>(
+    pair: &Elementary<'_, A, B, D, N, K>,
+    piece: Interval,
+    tolerance: f64,
+    left: &mut u64,
+) -> Option<RigidVerdict> {
+    let width = fine_width(pair.a, pair.b, piece, tolerance);
+    // no contact before `from`; none at `from` either if `closed`
+    let (mut from, mut closed) = (piece.lo(), true);
+    loop {
+        if *left == 0 {
+            let safe_until = if closed { from } else { from.next_down().max(piece.lo()) };
+            return Some(RigidVerdict::Undecided { safe_until, reason: Undecided::Budget });
+        }
+        // where the function is zero although the features are apart it tells nothing, and a step leads on
+        if closed && pair.value(Interval::point(from)).contains_zero() {
+            *left -= 1;
+            let look = Look::ahead(pair.a, pair.b, from, piece.hi());
+            match look.apart_until {
+                Some(until) if until >= piece.hi() => return None,
+                Some(until) if until > from && look.distance.hi() > tolerance => {
+                    from = until;
+                    continue;
+                }
+                _ => {}
+            }
+        }
+        let budget = ROUND.min(*left);
+        let root = RootSearch { width, budget, method: Method::Hybrid };
+        let found = root.first_root(pair, Interval::between(from, piece.hi()));
+        *left -= found.steps.min(*left);
+        let (start, bracket) = match found.outcome {
+            FirstRoot::Nowhere => return None,
+            FirstRoot::Within { span, certain } => (span.lo(), certain.then_some(span)),
+            FirstRoot::OutOfBudget { clear_until } => (clear_until, None),
+        };
+        let safe_until = if start > from || !closed { start.next_down().max(piece.lo()) } else { start };
+        let look = Look::ahead(pair.a, pair.b, safe_until, piece.hi());
+        if look.distance.hi() <= tolerance {
+            let hit_by = bracket.filter(|bracket| pair.surely_inside(*bracket)).map(Interval::hi);
+            let (distance, features) = (look.distance, look.features);
+            return Some(RigidVerdict::Contact { safe_until, hit_by, distance, features });
+        }
+        // more than the tolerance apart: the direction that shows it leads past the possible root
+        match look.apart_until {
+            Some(until) if until >= piece.hi() => return None,
+            Some(until) if until > start => (from, closed) = (until, true),
+            _ if start > from => (from, closed) = (start, false),
+            // not searched to the end: again, until the budget is used up
+            _ if matches!(found.outcome, FirstRoot::OutOfBudget { .. }) => {}
+            _ => return Some(RigidVerdict::Undecided { safe_until, reason: Undecided::Precision }),
+        }
+    }
+}
+
+impl<A: Motion, B: Motion, D: DistanceFunction, const N: usize, const K: usize>
+    Elementary<'_, A, B, D, N, K>
+{
+    fn surely_inside(&self, t: Interval) -> bool {
+        let (a, b) = (Course::places(self.a.motion(), t), Course::places(self.b.motion(), t));
+        self.function.surely_inside(&a, &b)
+    }
+}

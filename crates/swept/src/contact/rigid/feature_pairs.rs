@@ -1,0 +1,156 @@
+//! The fifteen elementary contacts of two triangles, each by its distance function, together over one span.
+//!
+//! **What it answers.** The same as [`triangle_pair`](super::triangle_pair()), found the way of the documents: six times a vertex
+//! against a face and nine times an edge against an edge.
+//!
+//! **The mathematics.** Let two triangles be apart at the start and t the first time at which they share a point p. Some vertex
+//! lies in the other triangle or some edges meet at t, for otherwise:
+//!
+//! ```text
+//! p inside both, planes not parallel    their common line leads from p, within both, to an edge of one of them: next row
+//! p inside both, one plane              within the plane go from p to an edge of one of them: next row
+//! p on an edge of one, inside the other
+//!   the edge in the plane of the other  along it to its end or to an edge of the other: a vertex in a face, or two edges
+//!   the edge across the plane           its ends are strictly on either side, and a little earlier they were too: the triangles
+//!                                       met before t
+//! ```
+//!
+//! **Why it is sound.** All tests are closed, so vertex on vertex and vertex on edge are among them. A triangle without area is the
+//! union of its edges. Each search is sound for its features, and the start is tested for the triangles as a whole; so are the first
+//! steps, as long as they are long. Later searches stop where the earliest contact so far was found; that loses nothing before it.
+//!
+//! **Source.** [Redon06, chapter 7], whose argument for an edge through a face does not hold as written (R-22); [D2M14, section 5.2].
+
+use super::edge_edge::EdgeEdge;
+use super::elementary::{Elementary, through_piece};
+use super::features::edges;
+use super::look::Look;
+use super::moving::{Limits, Moving, RigidError};
+use super::pieces::Pieces;
+use super::start::overlap;
+use super::verdict::RigidVerdict;
+use super::vertex_face::VertexFace;
+use crate::motion::Motion;
+use swept_num::Interval;
+
+/// Whether and when two moving triangles share a point, by their fifteen pairs of features.
+///
+/// # Guarantee
+/// See [`RigidVerdict`]: never late, never missed, and within the tolerance at `safe_until`. `hit_by` may come from a pair of
+/// features that meets soon after.
+///
+/// # Errors
+/// One of the motions is not defined over the whole span.
+///
+/// ```
+/// use swept::contact::rigid::{Limits, Moving, RigidVerdict, feature_pairs};
+/// use swept::motion::{Placement, Spin};
+/// use swept_num::Interval;
+/// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
+/// let past = Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, 1.0]), [4.0, 0.0, -2.0], [0.0, 1.0, 0.0])?;
+/// let triangle = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+/// let (a, b) = (Moving::new(triangle, &rest)?, Moving::new(triangle, &past)?);
+/// let verdict = feature_pairs(&a, &b, Interval::between(0.0, 1.0), &Limits::new(1e-6)?)?;
+/// assert_eq!(verdict, RigidVerdict::Clear);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn feature_pairs<A: Motion, B: Motion>(
+    a: &Moving<'_, A, 3>,
+    b: &Moving<'_, B, 3>,
+    span: Interval,
+    limits: &Limits,
+) -> Result<RigidVerdict, RigidError> {
+    a.defined_over(span, "the first")?;
+    b.defined_over(span, "the second")?;
+    if let Some(verdict) = overlap(a, b, span.lo(), limits.tolerance()) {
+        return Ok(verdict);
+    }
+    let mut left = limits.budget();
+    for piece in Pieces::new(a.motion(), b.motion(), span) {
+        let first = in_piece(a, b, piece, limits.tolerance(), &mut left);
+        match first {
+            RigidVerdict::Clear => {}
+            // what was found is the distance of two features; other parts of the triangles may be nearer
+            RigidVerdict::Contact { safe_until, hit_by, distance, features } => {
+                let whole = Look::ahead(a, b, safe_until, safe_until);
+                let nearest = whole.distance.hi() < distance.hi();
+                return Ok(RigidVerdict::Contact {
+                    safe_until,
+                    hit_by,
+                    distance: Interval::between(whole.distance.lo(), whole.distance.hi().min(distance.hi())),
+                    features: if nearest { whole.features } else { features },
+                });
+            }
+            undecided => return Ok(undecided),
+        }
+    }
+    Ok(RigidVerdict::Clear)
+}
+
+/// The earliest verdict of all pairs over a piece at whose start the triangles are apart.
+fn in_piece<A: Motion, B: Motion>(
+    a: &Moving<'_, A, 3>,
+    b: &Moving<'_, B, 3>,
+    piece: Interval,
+    tolerance: f64,
+    left: &mut u64,
+) -> RigidVerdict {
+    let Some(piece) = not_plainly_clear(a, b, piece, left) else { return RigidVerdict::Clear };
+    let mut first = RigidVerdict::Clear;
+    // what is left to search: up to the earliest verdict
+    let until = |first: &RigidVerdict| match *first {
+        RigidVerdict::Contact { safe_until, .. } | RigidVerdict::Undecided { safe_until, .. } => {
+            Interval::between(piece.lo(), safe_until)
+        }
+        _ => piece,
+    };
+    for corner in 0..3 {
+        let (vertex, face) = (a.part([corner]), b);
+        let function = VertexFace::new(vertex.points()[0], face.points());
+        let pair = Elementary { a: &vertex, b: face, function: &function };
+        let found = through_piece(&pair, until(&first), tolerance, left).unwrap_or(RigidVerdict::Clear);
+        first = first.earlier(found.with_features([Some(&[corner]), None]));
+    }
+    for corner in 0..3 {
+        let (vertex, face) = (b.part([corner]), a);
+        let function = VertexFace::new(vertex.points()[0], face.points());
+        let pair = Elementary { a: &vertex, b: face, function: &function };
+        let found = through_piece(&pair, until(&first), tolerance, left).unwrap_or(RigidVerdict::Clear);
+        first = first.earlier(found.with_features([Some(&[corner]), None]).turned_round());
+    }
+    for &e in edges(3) {
+        for &f in edges(3) {
+            let (of_a, of_b) = (a.part(e), b.part(f));
+            let function = EdgeEdge::new(of_a.points(), of_b.points());
+            let pair = Elementary { a: &of_a, b: &of_b, function: &function };
+            let found = through_piece(&pair, until(&first), tolerance, left).unwrap_or(RigidVerdict::Clear);
+            first = first.earlier(found.with_features([Some(&e), Some(&f)]));
+        }
+    }
+    first
+}
+
+/// What is left of a piece, at whose start the triangles are apart, after the long steps that a direction proves for both as a whole;
+/// they are apart at its start too. `None` if nothing is.
+fn not_plainly_clear<A: Motion, B: Motion>(
+    a: &Moving<'_, A, 3>,
+    b: &Moving<'_, B, 3>,
+    piece: Interval,
+    left: &mut u64,
+) -> Option<Interval> {
+    let (mut from, end) = (piece.lo(), piece.hi());
+    while *left > 0 {
+        *left -= 1;
+        let until = Look::ahead(a, b, from, end).apart_until.unwrap_or(from);
+        if until >= end {
+            return None;
+        }
+        // short steps are for the root finder
+        let long = until - from >= 0.25 * (end - from);
+        from = until;
+        if !long {
+            break;
+        }
+    }
+    Some(Interval::between(from, end))
+}

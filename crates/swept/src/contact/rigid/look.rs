@@ -1,0 +1,68 @@
+//! One look at two features: how near they are, and how long they will stay apart.
+//!
+//! **What it answers.** At a time t: an enclosure of the distance, the nearest parts, and the latest time up to which one of the
+//! likely directions proves that they share no point.
+//!
+//! **The mathematics.** See [`super::separation`] for one direction and [`super::direction`] for the choice.
+//!
+//! **Why it is sound.** The best of several proofs is a proof.
+//!
+//! **Source.** Conservative advancement with second-order bounds, this project's own.
+
+use super::direction::{every, likely};
+use super::features::Feature;
+use super::instant::Instant;
+use super::moving::Moving;
+use super::nearest::Nearest;
+use super::separation::{Bend, gap, step};
+use crate::motion::Motion;
+use swept_num::{Interval, Vector};
+
+/// What is known at one time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    /// Proved: no common point from the time of the look up to this one; `None` if not even then.
+    pub(super) apart_until: Option<f64>,
+    /// Encloses the distance.
+    pub(super) distance: Interval,
+    /// The nearest parts, to rounding.
+    pub(super) features: [Feature; 2],
+}
+
+impl Look {
+    /// Looks from `t` to `until`, between which no break lies; the bends over that span are asked for.
+    pub(super) fn ahead<A: Motion, B: Motion, const N: usize, const K: usize>(
+        a: &Moving<'_, A, N>,
+        b: &Moving<'_, B, K>,
+        t: f64,
+        until: f64,
+    ) -> Self {
+        let instant = Instant::at(a, b, t);
+        let nearest = Nearest::of(&instant);
+        let bend = Bend::over(a, b, Interval::between(t, until));
+        let mut best: Option<(f64, Vector<f64, 3>)> = None;
+        let better = |best: Option<(f64, Vector<f64, 3>)>, n: Vector<f64, 3>| {
+            if best.is_some_and(|(end, _)| end >= until) {
+                return best;
+            }
+            match (step(&instant, &bend, n, t, until), best) {
+                (Some(end), Some((before, _))) if end <= before => best,
+                (Some(end), _) => Some((end, n)),
+                (None, _) => best,
+            }
+        };
+        for n in likely(&instant, &nearest).into_iter().flatten() {
+            best = better(best, n);
+        }
+        if best.is_none_or(|(end, _)| end <= t && t < until) {
+            every(&instant, |n| best = better(best, n));
+        }
+        let above = nearest.distance_above(&instant);
+        let below = best.map_or(0.0, |(_, n)| gap(&instant, n)).min(above);
+        Self {
+            apart_until: best.map(|(end, _)| end),
+            distance: Interval::new(below, above).unwrap_or(Interval::ENTIRE),
+            features: nearest.features::<N, K>(),
+        }
+    }
+}
