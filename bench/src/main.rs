@@ -26,6 +26,8 @@ enum Verb {
     FirstContactSpeed(first_contact::speed::Arguments),
     /// Count the instructions of first contacts with valgrind
     FirstContactInstructions(first_contact::instructions::Arguments),
+    /// Write a case of the campaign hostile-pairs as a query file
+    FirstContactCase(first_contact::regression::Arguments),
 }
 
 fn campaigns(arguments: &campaign::Arguments) -> Result<Vec<campaign::Campaign>, Box<dyn std::error::Error>> {
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
             campaigns(&arguments).and_then(|campaigns| campaign::execute(&arguments, &campaigns, &typed))
         }
         Verb::FirstContactSpeed(arguments) => first_contact::speed::execute(&arguments, &typed),
+        Verb::FirstContactCase(arguments) => first_contact::regression::execute(&arguments),
         Verb::FirstContactInstructions(arguments) => first_contact::instructions::execute(&arguments, &typed),
         Verb::Nanoseconds(arguments) => nanoseconds::execute(&arguments, &typed),
         Verb::StraightSpeed(arguments) => match straight::execute(&arguments, &typed) {

@@ -42,7 +42,7 @@ pub use command::{Arguments, execute};
 pub use record::{table, write};
 pub use registry::campaigns;
 pub use run::{CampaignError, Options, Outcome, SubjectOutcome, run};
-pub use subject::{Campaign, Planned, Subject, each_case};
+pub use subject::{Campaign, Planned, Subject, each_case, generator};
 pub use tally::{Failure, Tally};
 
 #[cfg(test)]

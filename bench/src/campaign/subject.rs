@@ -89,7 +89,8 @@ impl Campaign {
 }
 
 /// The generator of block `block`: keyed by four numbers side by side, so no two blocks share a stream.
-pub(super) fn generator(seed: u64, campaign: &str, subject: &str, block: u64) -> ChaCha8Rng {
+#[must_use]
+pub fn generator(seed: u64, campaign: &str, subject: &str, block: u64) -> ChaCha8Rng {
     let mut key = [0; 32];
     let words = [seed, digest(campaign.as_bytes()), digest(subject.as_bytes()), block];
     for (place, word) in key.chunks_exact_mut(8).zip(words) {

@@ -69,8 +69,13 @@ fn thesis_case(
     let answer = ask([body_a, body_b], motions, &options).map_err(|error| fail(error.to_string()))?;
     costs(&answer, tally);
     let scene = Scene::new(surface_a, &motions[0], surface_b, &motions[1]);
-    let asked =
-        Asked { span: [0.0, 1.0], tolerance: Some(TOLERANCE), min_separation: 0.0, instants: INSTANTS };
+    let asked = Asked {
+        span: [0.0, 1.0],
+        tolerance: Some(TOLERANCE),
+        min_separation: 0.0,
+        instants: INSTANTS,
+        solid: [false; 2],
+    };
     judge(&scene, &asked, &answer, rng, tally).map_err(fail)?;
     match answer.verdict {
         Verdict::Undecided { .. } => Err(fail("undecided".into())),
@@ -131,6 +136,7 @@ impl Case {
             tolerance: self.tolerance,
             min_separation: self.min_separation,
             instants,
+            solid: self.solid,
         };
         judge(&scene, &asked, answer, rng, tally)
     }

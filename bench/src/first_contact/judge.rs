@@ -20,6 +20,8 @@ pub struct Asked {
     pub min_separation: f64,
     /// How many instants are tried.
     pub instants: usize,
+    /// Which bodies are declared solid: they must be closed, and the other connected.
+    pub solid: [bool; 2],
 }
 
 /// The rounding unit.
@@ -38,6 +40,9 @@ pub fn judge(
 ) -> Result<(), String> {
     let judge = Judge::new(scene, asked, answer)?;
     tally.count(answer.verdict.word());
+    if judge.held && !matches!(answer.verdict, Verdict::Overlapping(_)) {
+        return Err(format!("a body begins inside a solid one, called {}", answer.verdict.word()));
+    }
     match &answer.verdict {
         Verdict::Clear => judge.clear(rng),
         Verdict::Contact(contact) => judge.contact(contact, rng, tally),
@@ -63,6 +68,8 @@ struct Judge<'a> {
     nearest: f64,
     /// η + δ, not below it.
     farthest: f64,
+    /// One body begins inside the other, which is solid.
+    held: bool,
 }
 
 impl<'a> Judge<'a> {
@@ -95,6 +102,7 @@ impl<'a> Judge<'a> {
             separation,
             nearest: sum(0.5 * tolerance, f64::next_down),
             farthest: sum(tolerance, f64::next_up),
+            held: (0..2).any(|k| asked.solid[k] && scene.inside(asked.span[0], k) == Some(true)),
         })
     }
 
@@ -188,18 +196,22 @@ impl<'a> Judge<'a> {
 
     fn overlapping(&self, overlap: &Overlap, tally: &mut Tally) -> Result<(), String> {
         let found = self.scene.distance(self.span[0]);
-        if found.distance[0] > self.farthest {
+        if found.distance[0] > self.farthest && !self.held {
             return Err(format!(
                 "{:e} apart at the start, more than η + δ = {:e}",
                 found.distance[0], self.farthest
             ));
         }
         encloses([overlap.distance.lo(), overlap.distance.hi()], &found, "distance")?;
-        if overlap.intersecting && found.distance[1] > 1e-100 {
+        if overlap.intersecting && found.distance[1] > 1e-100 && !self.held {
             return Err(format!("called intersecting at a distance of {:e}", found.distance[0]));
         }
         if found.crossing && !overlap.intersecting {
             return Err(format!("faces {:?} cross at the start, called not intersecting", found.faces));
+        }
+        if self.held {
+            tally.count("inside a solid body at the start");
+            return if overlap.intersecting { Ok(()) } else { Err("a body inside a solid one".into()) };
         }
         tally.count_if("intersecting at the start", overlap.intersecting);
         tally.count_if("touching at the start, not crossing", found.distance[0] == 0.0 && !found.crossing);

@@ -14,6 +14,7 @@ mod invariance;
 mod judge;
 mod model;
 pub mod oracle;
+pub mod regression;
 pub mod speed;
 pub mod workload;
 

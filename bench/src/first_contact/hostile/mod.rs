@@ -29,7 +29,7 @@ pub struct Family {
 }
 
 /// All families.
-pub const FAMILIES: [Family; 21] = [
+pub const FAMILIES: [Family; 22] = [
     Family { name: "coplanar faces sliding", case: closeness::sliding },
     Family { name: "edges parallel all the way", case: closeness::parallel_edges },
     Family { name: "vertex onto vertex", case: closeness::head_on },
@@ -46,6 +46,7 @@ pub const FAMILIES: [Family; 21] = [
     Family { name: "slivers and needles", case: sizes::slivers },
     Family { name: "duplicate and degenerate faces", case: sizes::duplicates },
     Family { name: "shells inside each other", case: sizes::shells },
+    Family { name: "solid bodies", case: sizes::solids },
     Family { name: "very small and very large", case: sizes::scales },
     Family { name: "bodies in the plane", case: placing::planar },
     Family { name: "kept apart by a minimal separation", case: placing::separated },

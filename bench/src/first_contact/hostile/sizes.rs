@@ -122,6 +122,17 @@ pub fn shells(rng: &mut ChaCha8Rng) -> Case {
     with_tolerance(Case::new([inner, outer], [inside, around]), rng)
 }
 
+/// One of two is solid: what begins inside overlaps it, what begins outside must not enter.
+pub fn solids(rng: &mut ChaCha8Rng) -> Case {
+    let mut case = shells(rng);
+    case.solid = [rng.random_range(0..2u32) == 0, rng.random_range(0..2u32) == 0];
+    if rng.random_range(0..2u32) == 0 {
+        // outside of it
+        case.motions = thrown_by(2.5, [0.0; 3], rng);
+    }
+    case
+}
+
 /// The same bodies in millionths and in billions of units.
 pub fn scales(rng: &mut ChaCha8Rng) -> Case {
     let scale = [1e-12, 1e-6, 1e-3, 1e3, 1e9, 1e15][rng.random_range(0..6usize)];

@@ -15,7 +15,7 @@ use swept_num::Interval;
 const DELTA: f64 = 1e-9;
 
 fn asked() -> Asked {
-    Asked { span: [0.0, 1.0], tolerance: Some(DELTA), min_separation: 0.0, instants: 200 }
+    Asked { span: [0.0, 1.0], tolerance: Some(DELTA), min_separation: 0.0, instants: 200, solid: [false; 2] }
 }
 
 fn answer(verdict: Verdict) -> Answer {
@@ -197,4 +197,25 @@ fn overlaps_are_measured_at_the_start() {
     let flush = Scene::new(&sa, &zero, &sb, &one);
     assert_eq!(flush.distance(0.0).distance[0], 0.0);
     assert!(!flush.distance(0.0).crossing && flush.intersecting(0.0).is_some());
+}
+
+#[test]
+fn what_is_inside_a_solid_body_overlaps_it() {
+    let (a, b) = (body("icosphere(80, size=0.5)"), body("torus(400, size=4)"));
+    let (sa, sb) = (Surface::new(&a), Surface::new(&b));
+    let at = |x: f64| {
+        Recipe::Keyframes(vec![(0.0, Placement::at([x, 0.0, 0.0])), (1.0, Placement::at([x, 0.01, 0.0]))])
+    };
+    let (hole, ring, origin) = (at(0.0), at(1.4), at(0.0));
+    for (place, inside) in [(&hole, false), (&ring, true)] {
+        let scene = Scene::new(&sa, place, &sb, &origin);
+        assert_eq!((scene.inside(0.0, 1), scene.inside(0.0, 0)), (Some(inside), Some(false)));
+        let verdict = answer(Verdict::Clear);
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        for solid in [[false, false], [false, true], [true, false]] {
+            let asked = Asked { solid, ..asked() };
+            let judged = judge(&scene, &asked, &verdict, &mut rng, &mut Tally::default());
+            assert_eq!(judged.is_err(), inside && solid[1], "{judged:?}");
+        }
+    }
 }

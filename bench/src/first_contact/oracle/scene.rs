@@ -3,7 +3,7 @@
 use super::pose::{Relative, Track, TrueRelative, true_pose};
 use super::scalar::{Point, Scalar, difference, dot};
 use super::surface::{Below, Node, Surface};
-use super::triangle::{Nearest, Triangle, apart, apart_from_box, crossing, nearest};
+use super::triangle::{Nearest, Triangle, apart, apart_from_box, crossing, nearest, pierces};
 use crate::motions::Recipe;
 use crate::motions::oracle::{TruePose, Truth, truth};
 use crate::motions::real::{Real, Triple};
@@ -108,6 +108,41 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn intersecting(&self, t: f64) -> Option<[u32; 2]> {
         self.nearer_than(t, 0.0).map(|near| near.faces)
+    }
+
+    /// Whether a vertex of one body lies inside the other, which must be closed, at time `t`: `which` is the one that
+    /// holds the other. Where the surfaces do not meet and the inner one is connected, all of it is inside.
+    ///
+    /// Rays in a few directions are followed until one meets no edge; the number of faces it passes is odd inside.
+    #[must_use]
+    pub fn inside(&self, t: f64, which: usize) -> Option<bool> {
+        /// Directions without a relation to each other or to the axes.
+        const WAYS: [[f64; 3]; 3] = [[0.531, 0.347, 0.773], [-0.271, 0.611, 0.743], [0.829, -0.217, -0.515]];
+        let exact = self.relative(t);
+        // both in the coordinates of the second body
+        let of_a = |face: u32| self.a.exact(face).each_ref().map(|x| exact.place(x));
+        let of_b = |face: u32| self.b.exact(face);
+        let point = if which == 1 { of_a(0)[0].clone() } else { of_b(0)[0].clone() };
+        let reach = 4.0 * (self.a.radius + self.b.radius) + self.reach_from(&point, &exact);
+        WAYS.iter().find_map(|way| {
+            let end: Triple = std::array::from_fn(|i| &point[i] + Real::from(reach * way[i]));
+            let mut odd = false;
+            for face in 0..[self.a, self.b][which].len() as u32 {
+                let corners = if which == 1 { of_b(face) } else { of_a(face) };
+                odd ^= pierces([&point, &end], &corners)?;
+            }
+            Some(odd)
+        })
+    }
+
+    /// At least the distance from a point to the anchor of either body, rounded.
+    fn reach_from(&self, point: &Triple, exact: &TrueRelative) -> f64 {
+        let to = |anchor: Triple| {
+            let way: Triple = std::array::from_fn(|i| &anchor[i] - &point[i]);
+            way.iter().map(|x| x.to_f64().abs()).sum::<f64>()
+        };
+        let a = exact.place(&self.a.anchor.map(Real::from));
+        4.0 * (to(a) + to(self.b.anchor.map(Real::from)))
     }
 
     /// An enclosure of the distance at time `t`.

@@ -101,6 +101,31 @@ fn of_segments<S: Scalar>([p0, p1]: [&Point<S>; 2], [q0, q1]: [&Point<S>; 2]) ->
     Nearest::of(along(p0, &s, &u), along(q0, &t, &v))
 }
 
+/// Whether a segment passes through the inside of a triangle; `None` where it touches its plane or an edge.
+#[must_use]
+pub fn pierces<S: Scalar>([from, to]: [&Point<S>; 2], q: &Triangle<S>) -> Option<bool> {
+    let ends = [side(&q[0], &q[1], &q[2], from), side(&q[0], &q[1], &q[2], to)];
+    let around = [0, 1, 2].map(|k: usize| side(from, to, &q[k], &q[(k + 1) % 3]));
+    if ends[0] * ends[1] > 0 {
+        return Some(false);
+    }
+    // a degenerate face has no inside, and no side either
+    if ends == [0, 0] && is_degenerate(q) {
+        return Some(false);
+    }
+    if around.contains(&1) && around.contains(&-1) {
+        return Some(false);
+    }
+    (!ends.contains(&0) && !around.contains(&0)).then_some(true)
+}
+
+/// Whether a triangle has no normal.
+fn is_degenerate<S: Scalar>([a, b, c]: &Triangle<S>) -> bool {
+    let (ab, ac) = (difference(b, a), difference(c, a));
+    let terms = square(&ab).times(&square(&ac));
+    !S::of(S::NOISE * S::NOISE).times(&terms).below(&square(&cross(&ab, &ac)))
+}
+
 /// Whether an edge of one passes strictly through the inside of the other.
 #[must_use]
 pub fn crossing<S: Scalar>(p: &Triangle<S>, q: &Triangle<S>) -> bool {

@@ -171,3 +171,38 @@ fn plain_swept_is_the_main_job() {
     }
     assert_eq!(swept(&["--fail-on-contact"]).code, Some(1));
 }
+
+#[test]
+fn a_report_is_one_page() {
+    let motion = motion("reported", COMING);
+    let path = folder("check").join("report.html");
+    let file = path.to_str().expect("plain names");
+    answer(&["check", "box", "blob(2000)", "--motion", &motion, "--report", file]);
+    let page = fs::read_to_string(&path).expect("the report was written");
+    for part in [
+        "<!DOCTYPE html>",
+        "blob(2000)",
+        "contact",
+        "safe until",
+        "<svg",
+        "id=\"scene\"",
+        "building",
+        "</html>",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    for network in ["http:", "https:", "src=", "href=", "@import", "url("] {
+        assert!(!page.contains(network), "{network}");
+    }
+    let nowhere = folder("check").join("no folder").join("report.html");
+    let told = refusal(&[
+        "check",
+        "box",
+        "box",
+        "--motion",
+        &motion,
+        "--report",
+        nowhere.to_str().expect("plain names"),
+    ]);
+    assert!(told.contains("cannot write"), "{told}");
+}

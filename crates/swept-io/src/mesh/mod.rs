@@ -29,7 +29,7 @@ mod write;
 
 pub use format::{MeshFormat, parse_mesh, read_mesh};
 pub use polygon::{LARGEST_POLYGON, triangulate};
-pub(crate) use write::bytes_of;
+pub use write::bytes_of;
 pub use write::write_mesh;
 
 #[cfg(test)]

@@ -86,7 +86,7 @@ fn ply(out: &mut dyn Write, mesh: &Mesh) -> std::io::Result<()> {
 }
 
 /// The file that would be written.
-pub(crate) fn bytes_of(mesh: &Mesh, format: MeshFormat) -> Vec<u8> {
+pub fn bytes_of(mesh: &Mesh, format: MeshFormat) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(256 + 24 * mesh.vertices().len() + 13 * mesh.faces().len());
     let written = match format {
         MeshFormat::Obj => obj(&mut bytes, mesh),

@@ -16,7 +16,10 @@ mod motion;
 mod read;
 mod write;
 
-pub use document::{BodyTable, MotionKind, MotionTable, OptionsTable, SceneTable, SpanTable};
+pub use document::{
+    BodyTable, JointKindTable, JointTable, KeyframeTable, MotionKind, MotionTable, OptionsTable, SceneTable,
+    SpanTable,
+};
 pub use read::{MeshSource, Scene, SceneBody};
 
 #[cfg(test)]

@@ -1,0 +1,301 @@
+//! Cases as files.
+//!
+//! **What it answers.** A [`Case`] as the text of a query file, which `swept check --scene` reads too, and back; and what
+//! the answer to it must be, in comments at the head of the file:
+//!
+//! ```text
+//! # Why the case is kept.
+//! # expected: contact            clear, contact, overlapping or undecided
+//! # time: 0.25 0.26              optional: safe_until lies in this range
+//! ```
+//!
+//! **To add one**: `swept-bench first-contact-case FAMILY BLOCK --out testdata/regression/NAME.toml` writes the case of
+//! a block of the campaign `hostile-pairs`, whose failures name their blocks; then the comments are added by hand.
+
+use super::Case;
+use super::hostile::FAMILIES;
+use crate::campaign::generator;
+use crate::motions::Recipe;
+use base64::Engine;
+use std::path::PathBuf;
+use swept::motion::{Joint, JointKind, JointLaw, Orientation, Placement};
+use swept_io::Scene;
+use swept_io::mesh::{MeshFormat, bytes_of};
+use swept_io::scene::{
+    BodyTable, JointKindTable, JointTable, KeyframeTable, MotionKind, MotionTable, OptionsTable, SceneTable,
+    SpanTable,
+};
+use toml::Spanned;
+
+/// What the command line says.
+#[derive(Debug, Clone, clap::Args)]
+pub struct Arguments {
+    /// A family of hostile pairs
+    pub family: String,
+    /// The block of the campaign
+    pub block: u64,
+    /// Seed of the campaign
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// The file to write
+    #[arg(long)]
+    pub out: PathBuf,
+}
+
+/// Writes the case of a block.
+///
+/// # Errors
+/// There is no such family, the case cannot be said in a scene, or the file cannot be written.
+pub fn execute(arguments: &Arguments) -> Result<u8, Box<dyn std::error::Error>> {
+    let family = FAMILIES
+        .iter()
+        .find(|family| family.name == arguments.family)
+        .ok_or_else(|| format!("there is no family \"{}\"", arguments.family))?;
+    let mut rng = generator(arguments.seed, "hostile-pairs", family.name, arguments.block);
+    let case = (family.case)(&mut rng);
+    std::fs::write(&arguments.out, text(&case)?)?;
+    Ok(0)
+}
+
+/// The text of a query file.
+///
+/// # Errors
+/// Motions over different spans, or a kind that scenes have not.
+pub fn text(case: &Case) -> Result<String, String> {
+    let span = case.motions[0].span();
+    if case.motions[1].span() != span {
+        return Err("the two motions have different spans, which a scene cannot say".into());
+    }
+    let body = |k: usize| -> Result<Spanned<BodyTable>, String> {
+        let bytes = bytes_of(&case.bodies[k], MeshFormat::Ply);
+        Ok(unplaced(BodyTable {
+            embedded: Some(base64::engine::general_purpose::STANDARD.encode(bytes)),
+            solid: case.solid[k].then_some(true),
+            motion: Some(unplaced(motion_table(&case.motions[k])?)),
+            ..BodyTable::default()
+        }))
+    };
+    let table = SceneTable {
+        span: Some(SpanTable { start: span[0], end: span[1] }),
+        options: Some(OptionsTable {
+            tolerance: case.tolerance,
+            min_separation: Some(case.min_separation),
+            budget: Some(case.budget),
+        }),
+        simulation: None,
+        body: vec![body(0)?, body(1)?],
+    };
+    toml::to_string(&table).map_err(|error| error.to_string())
+}
+
+fn unplaced<T>(value: T) -> Spanned<T> {
+    Spanned::new(0..0, value)
+}
+
+fn empty(kind: MotionKind) -> MotionTable {
+    MotionTable {
+        kind,
+        until: None,
+        position: None,
+        orientation: None,
+        angle: None,
+        end_position: None,
+        end_orientation: None,
+        end_angle: None,
+        velocity: None,
+        angular_velocity: None,
+        acceleration: None,
+        axis_point: None,
+        axis_direction: None,
+        rate: None,
+        advance: None,
+        joined: None,
+        keyframes: None,
+        pieces: None,
+        base: None,
+        joints: None,
+    }
+}
+
+fn turned(orientation: Orientation) -> (Option<[f64; 4]>, Option<f64>) {
+    match orientation {
+        Orientation::Quaternion(q) => (Some(q), None),
+        Orientation::Planar(angle) => (None, Some(angle)),
+    }
+}
+
+fn starting(kind: MotionKind, start: &Placement) -> MotionTable {
+    let (orientation, angle) = turned(start.orientation);
+    MotionTable { position: Some(start.position), orientation, angle, ..empty(kind) }
+}
+
+fn ending(kind: MotionKind, start: &Placement, end: &Placement) -> MotionTable {
+    let (end_orientation, end_angle) = turned(end.orientation);
+    MotionTable { end_position: Some(end.position), end_orientation, end_angle, ..starting(kind, start) }
+}
+
+fn motion_table(recipe: &Recipe) -> Result<MotionTable, String> {
+    Ok(match recipe {
+        Recipe::Spin { start, velocity, angular_velocity, .. } => MotionTable {
+            velocity: Some(*velocity),
+            angular_velocity: Some(*angular_velocity),
+            ..starting(MotionKind::Spin, start)
+        },
+        Recipe::Ballistic { start, velocity, acceleration, angular_velocity, .. } => MotionTable {
+            velocity: Some(*velocity),
+            acceleration: Some(*acceleration),
+            angular_velocity: Some(*angular_velocity),
+            ..starting(MotionKind::Ballistic, start)
+        },
+        Recipe::Interpolated { start, end, .. } => ending(MotionKind::Interpolated, start, end),
+        Recipe::ScrewBetween { start, end, .. } => ending(MotionKind::Screw, start, end),
+        Recipe::Screw { start, point, axis, rate, advance, .. } => MotionTable {
+            axis_point: Some(*point),
+            axis_direction: Some(*axis),
+            rate: Some(*rate),
+            advance: Some(*advance),
+            ..starting(MotionKind::Screw, start)
+        },
+        Recipe::Keyframes(frames) => {
+            let frame = |(time, place): &(f64, Placement)| {
+                let (orientation, angle) = turned(place.orientation);
+                KeyframeTable { time: *time, position: Some(place.position), orientation, angle }
+            };
+            MotionTable { keyframes: Some(frames.iter().map(frame).collect()), ..empty(MotionKind::Path) }
+        }
+        Recipe::Joined(pieces) => {
+            let piece = |piece: &Recipe| -> Result<Spanned<MotionTable>, String> {
+                Ok(unplaced(MotionTable { until: Some(piece.span()[1]), ..motion_table(piece)? }))
+            };
+            MotionTable {
+                joined: Some(true),
+                pieces: Some(pieces.iter().map(piece).collect::<Result<_, _>>()?),
+                ..empty(MotionKind::Path)
+            }
+        }
+        Recipe::Chain { base, joints, .. } => MotionTable {
+            base: Some(Box::new(unplaced(motion_table(base)?))),
+            joints: Some(joints.iter().map(joint_table).collect()),
+            ..empty(MotionKind::Chain)
+        },
+    })
+}
+
+fn joint_table(joint: &Joint) -> JointTable {
+    let (orientation, angle) = turned(joint.mount.orientation);
+    let (coefficients, epoch, keyframes) = match &joint.law {
+        JointLaw::Polynomial { epoch, coefficients } => (Some(coefficients.clone()), Some(*epoch), None),
+        JointLaw::Keyframes(frames) => (None, None, Some(frames.iter().map(|&(t, x)| [t, x]).collect())),
+    };
+    let kind = match joint.kind {
+        JointKind::Revolute => JointKindTable::Revolute,
+        JointKind::Prismatic => JointKindTable::Prismatic,
+    };
+    let position = Some(joint.mount.position);
+    JointTable { kind, position, orientation, angle, axis: joint.axis, coefficients, epoch, keyframes }
+}
+
+/// The case of a scene of two bodies; the recipes are read from the tables, not from the library's motions.
+///
+/// # Errors
+/// A scene that is not about two bodies, or a mesh that cannot be loaded.
+pub fn case(scene: &Scene) -> Result<Case, String> {
+    let [a, b] = &scene.bodies[..] else { return Err("not two bodies".into()) };
+    let load = |body: &swept_io::SceneBody| body.source.load().map_err(|error| error.to_string());
+    let recipe = |k: usize| match &scene.table.body[k].get_ref().motion {
+        Some(table) => recipe(table.get_ref(), scene.span),
+        None => Ok(Recipe::Interpolated {
+            span: scene.span,
+            start: Placement::IDENTITY,
+            end: Placement::IDENTITY,
+        }),
+    };
+    let mut case = Case::new([load(a)?, load(b)?], [recipe(0)?, recipe(1)?]);
+    case.tolerance = scene.options.tolerance;
+    case.min_separation = scene.options.min_separation.unwrap_or(0.0);
+    case.budget = scene.options.budget.unwrap_or(case.budget);
+    case.solid = [a.solid, b.solid];
+    Ok(case)
+}
+
+fn placed(position: Option<[f64; 3]>, orientation: Option<[f64; 4]>, angle: Option<f64>) -> Placement {
+    let position = position.unwrap_or([0.0; 3]);
+    match angle {
+        Some(angle) => Placement { position, orientation: Orientation::Planar(angle) },
+        None => Placement::new(position, orientation.unwrap_or([1.0, 0.0, 0.0, 0.0])),
+    }
+}
+
+fn recipe(table: &MotionTable, span: [f64; 2]) -> Result<Recipe, String> {
+    let start = placed(table.position, table.orientation, table.angle);
+    let end = || {
+        let turned = table.end_orientation.is_some() || table.end_angle.is_some();
+        let end = placed(table.end_position, table.end_orientation, table.end_angle);
+        Placement {
+            position: table.end_position.unwrap_or(start.position),
+            orientation: if turned { end.orientation } else { start.orientation },
+        }
+    };
+    let velocity = table.velocity.unwrap_or([0.0; 3]);
+    let angular_velocity = table.angular_velocity.unwrap_or([0.0; 3]);
+    Ok(match table.kind {
+        MotionKind::Spin => Recipe::Spin { span, start, velocity, angular_velocity },
+        MotionKind::Ballistic => {
+            let acceleration = table.acceleration.unwrap_or([0.0; 3]);
+            Recipe::Ballistic { span, start, velocity, acceleration, angular_velocity }
+        }
+        MotionKind::Interpolated => Recipe::Interpolated { span, start, end: end() },
+        MotionKind::Screw => match table.axis_direction {
+            None => Recipe::ScrewBetween { span, start, end: end() },
+            Some(axis) => Recipe::Screw {
+                span,
+                start,
+                point: table.axis_point.unwrap_or([0.0; 3]),
+                axis,
+                rate: table.rate.unwrap_or(0.0),
+                advance: table.advance.unwrap_or(0.0),
+            },
+        },
+        MotionKind::Path => path(table, span)?,
+        MotionKind::Chain => {
+            let base = match &table.base {
+                Some(base) => recipe(base.get_ref(), span)?,
+                None => Recipe::Interpolated { span, start, end: start },
+            };
+            let joints = table.joints.iter().flatten().map(|table| joint(table, span)).collect();
+            Recipe::Chain { span, base: Box::new(base), joints }
+        }
+    })
+}
+
+fn path(table: &MotionTable, span: [f64; 2]) -> Result<Recipe, String> {
+    if let Some(frames) = &table.keyframes {
+        let frame = |f: &KeyframeTable| (f.time, placed(f.position, f.orientation, f.angle));
+        return Ok(Recipe::Keyframes(frames.iter().map(frame).collect()));
+    }
+    if table.joined != Some(true) {
+        return Err("pieces that are not joined have no recipe here".into());
+    }
+    let mut from = span[0];
+    let mut pieces = Vec::new();
+    for piece in table.pieces.iter().flatten() {
+        let until = piece.get_ref().until.unwrap_or(span[1]);
+        pieces.push(recipe(piece.get_ref(), [from, until])?);
+        from = until;
+    }
+    Ok(Recipe::Joined(pieces))
+}
+
+fn joint(table: &JointTable, span: [f64; 2]) -> Joint {
+    let law = match (&table.coefficients, &table.keyframes) {
+        (Some(coefficients), _) => {
+            JointLaw::Polynomial { epoch: table.epoch.unwrap_or(span[0]), coefficients: coefficients.clone() }
+        }
+        (None, frames) => JointLaw::Keyframes(frames.iter().flatten().map(|&[t, x]| (t, x)).collect()),
+    };
+    let kind = match table.kind {
+        JointKindTable::Revolute => JointKind::Revolute,
+        JointKindTable::Prismatic => JointKind::Prismatic,
+    };
+    Joint { kind, mount: placed(table.position, table.orientation, table.angle), axis: table.axis, law }
+}
