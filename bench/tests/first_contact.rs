@@ -26,7 +26,7 @@ fn bodies_thrown_at_each_other() {
 
 #[test]
 fn hostile_pairs() {
-    let outcome = sample(&hostile_with(60), 4);
+    let outcome = sample(&hostile_with(60, 100_000), 4);
     for verdict in ["clear", "contact", "overlapping"] {
         assert!(met(&outcome, verdict) >= 4, "{verdict}");
     }

@@ -148,17 +148,19 @@ const HOSTILE_CASES: u64 = 100;
 /// Every hostile family.
 #[must_use]
 pub fn hostile_campaign() -> Campaign {
-    hostile_with(INSTANTS)
+    hostile_with(INSTANTS, Options::default().budget)
 }
 
-/// The same with another number of instants tried a case.
+/// The same with another number of instants tried a case, and another budget of steps.
 #[must_use]
-pub fn hostile_with(instants: usize) -> Campaign {
+pub fn hostile_with(instants: usize, budget: u64) -> Campaign {
     let about =
         "First contact of hostile pairs: coplanar, parallel, head-on, spinning, huge, tiny, degenerate.";
     let mut campaign = Campaign::new("hostile-pairs", about).with_block(1);
     for family in FAMILIES {
-        let judge = move |rng: &mut ChaCha8Rng, tally: &mut Tally| hostile_case(family, instants, rng, tally);
+        let judge = move |rng: &mut ChaCha8Rng, tally: &mut Tally| {
+            hostile_case(family, [instants as u64, budget], rng, tally)
+        };
         campaign = campaign.with(each_case(family.name, judge), HOSTILE_CASES);
     }
     campaign
@@ -166,11 +168,12 @@ pub fn hostile_with(instants: usize) -> Campaign {
 
 fn hostile_case(
     family: Family,
-    instants: usize,
+    [instants, budget]: [u64; 2],
     rng: &mut ChaCha8Rng,
     tally: &mut Tally,
 ) -> Result<(), Failure> {
     let mut case = (family.case)(rng);
+    case.budget = budget;
     let (answer, refused) = asked_or_usual(&mut case).map_err(|error| failure(error, &case))?;
     tally.count_if("tolerance refused", refused);
     costs(&answer, tally);
@@ -178,7 +181,7 @@ fn hostile_case(
     if case.tolerance.is_none() {
         tally.measure("usual tolerance over 1e-9 of the larger body", answer.tolerance / (1e-9 * size));
     }
-    case.judge(&answer, instants, rng, tally).map_err(|message| failure(message, &case))
+    case.judge(&answer, instants as usize, rng, tally).map_err(|message| failure(message, &case))
 }
 
 /// The answer, with the usual tolerance where the wanted one is refused as too small.

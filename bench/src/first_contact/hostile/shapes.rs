@@ -115,6 +115,6 @@ pub fn random_body(most: u32, size: f64, rng: &mut ChaCha8Rng) -> Mesh {
     let name = names[rng.random_range(0..names.len())];
     let count = most / [1, 2, 4][rng.random_range(0..3usize)];
     let wanted = format!("{name}({count}, size=1)").parse::<Builtin>();
-    let mesh = wanted.map_or_else(|_| builtin("blob(600, size=1)"), |recipe| recipe.mesh());
+    let mesh = wanted.map_or_else(|_| builtin("icosphere(80, size=1)"), |recipe| recipe.mesh());
     mapped(&mesh, |x| x.map(|c| c * size))
 }

@@ -66,7 +66,7 @@ pub fn pure_spin(rng: &mut ChaCha8Rng) -> Case {
 
 /// About a thousand radians in the span, while drifting slowly.
 pub fn thousand_radians(rng: &mut ChaCha8Rng) -> Case {
-    let (a, b) = (random_body(150, 1.0, rng), random_body(150, 1.0, rng));
+    let (a, b) = (random_body(40, 1.0, rng), random_body(40, 1.0, rng));
     let axis = direction(rng);
     let mut drifting = |side: f64| {
         let rate = rng.random_range(500.0..1500.0);
