@@ -163,3 +163,26 @@ fn refusals_help() {
     let long = "x".repeat(1 << 20);
     assert!(long.parse::<Builtin>().unwrap_err().to_string().len() < 300);
 }
+
+/// Faces without a common vertex share no point: the surface is the boundary of a solid.
+#[test]
+fn no_body_cuts_itself() {
+    for kind in BuiltinKind::ALL {
+        for wanted in [600, 1300, 2600] {
+            let recipe = Builtin::new(kind, wanted, 2.0).unwrap();
+            let mesh = recipe.mesh();
+            let faces = mesh.faces();
+            for a in 0..faces.len() {
+                for b in a + 1..faces.len() {
+                    let apart = !faces[a].iter().any(|corner| faces[b].contains(corner));
+                    assert!(
+                        !apart || !crate::shape::triangle::intersect(&mesh.triangle(a), &mesh.triangle(b)),
+                        "{recipe}: faces {a} {:?} and {b} {:?}",
+                        mesh.triangle(a),
+                        mesh.triangle(b)
+                    );
+                }
+            }
+        }
+    }
+}
