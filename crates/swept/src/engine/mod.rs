@@ -13,6 +13,7 @@
 mod backend;
 mod certified;
 mod epoch;
+mod hints;
 mod kernel;
 mod lanes;
 mod leaf;
