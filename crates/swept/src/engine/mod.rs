@@ -11,6 +11,7 @@
 //! **Source.** `docs/soundness/first-contact.md`.
 
 mod backend;
+mod capoeira;
 mod certified;
 mod epoch;
 mod kernel;
@@ -25,6 +26,7 @@ mod simd;
 mod view;
 
 pub(crate) use backend::Backend;
+pub(crate) use capoeira::Search as Capoeira;
 pub(crate) use certified::{Limits, Search};
 pub(crate) use epoch::Scene;
 pub(crate) use record::Silent;
