@@ -13,6 +13,7 @@
 mod backend;
 mod capoeira;
 mod certified;
+mod d2m;
 mod epoch;
 mod kernel;
 mod lanes;
@@ -28,6 +29,7 @@ mod view;
 pub(crate) use backend::Backend;
 pub(crate) use capoeira::Search as Capoeira;
 pub(crate) use certified::{Limits, Search};
+pub(crate) use d2m::Search as D2m;
 pub(crate) use epoch::Scene;
 pub(crate) use record::Silent;
 pub(crate) use rest::{Meeting, Rest};

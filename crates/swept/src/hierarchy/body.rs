@@ -14,6 +14,7 @@ use super::block::{Block, Child, LANES};
 use super::build::{Threads, build};
 use super::closed::require_closed;
 use super::error::HierarchyError;
+use super::flat::FlatEdges;
 use super::local::Local;
 use super::spheres::{SphereTree, WhenAsked};
 use crate::shape::Mesh;
@@ -36,6 +37,7 @@ pub struct Body {
     blocks: Vec<Block>,
     solid: bool,
     spheres: WhenAsked<SphereTree>,
+    flat: WhenAsked<FlatEdges>,
 }
 
 impl Body {
@@ -58,12 +60,19 @@ impl Body {
     fn built(mesh: Mesh, threads: Threads) -> Self {
         let local = Self::local_of(&mesh);
         let blocks = build(&mesh, &local, threads);
-        Self { mesh, local, blocks, solid: false, spheres: WhenAsked::default() }
+        Self { mesh, local, blocks, solid: false, spheres: WhenAsked::default(), flat: WhenAsked::default() }
     }
 
     /// A mesh with blocks that are still to be checked.
     pub(super) fn from_parts(mesh: Mesh, blocks: Vec<Block>) -> Self {
-        Self { local: Self::local_of(&mesh), mesh, blocks, solid: false, spheres: WhenAsked::default() }
+        Self {
+            local: Self::local_of(&mesh),
+            mesh,
+            blocks,
+            solid: false,
+            spheres: WhenAsked::default(),
+            flat: WhenAsked::default(),
+        }
     }
 
     /// The coordinates in which the tree of a mesh is stored.
@@ -115,6 +124,11 @@ impl Body {
     #[must_use]
     pub fn spheres(&self) -> &SphereTree {
         self.spheres.get(|| SphereTree::build(&self.mesh, &self.local))
+    }
+
+    /// The edges within plane parts of the surface, found when they are first asked for.
+    pub(crate) fn flat_edges(&self) -> &FlatEdges {
+        self.flat.get(|| FlatEdges::of(&self.mesh))
     }
 
     /// What is in a slot.

@@ -17,6 +17,7 @@ mod build;
 mod closed;
 mod enclosing;
 mod error;
+mod flat;
 mod lens;
 mod local;
 mod moments;
@@ -26,6 +27,7 @@ mod spheres;
 
 pub use block::{Block, Child, LANES, Lens};
 pub use body::Body;
+pub(crate) use enclosing::center_of_three;
 pub use error::HierarchyError;
 pub use local::Local;
 pub use spheres::{Ball, SphereTree};

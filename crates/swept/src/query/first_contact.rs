@@ -16,7 +16,7 @@ use super::hit::Meet;
 use super::options::{Method, Options};
 use super::range::require_range;
 use crate::certificate::{Answer, Cost, Verdict};
-use crate::engine::{Backend, Capoeira, Limits, Scene, Search, Silent, extent};
+use crate::engine::{Backend, Capoeira, D2m, Limits, Scene, Search, Silent, extent};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 use swept_num::Interval;
@@ -116,9 +116,10 @@ fn first_contact_with(
             (verdict, cost)
         }
         // the methods of the thesis begin with bodies that are apart
-        Method::Capoeira => match meet.apart(&limits, span.lo()) {
+        Method::D2m | Method::Capoeira => match meet.apart(&limits, span.lo()) {
             Some(verdict) => (verdict, Cost::default()),
-            None => Capoeira::new(scene, limits, closing).run(),
+            None if options.method == Method::Capoeira => Capoeira::new(scene, limits, closing).run(),
+            None => D2m::new(scene, limits, closing).run(),
         },
     };
     let verdict = match options.method {

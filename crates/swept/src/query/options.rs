@@ -16,7 +16,7 @@ use crate::hierarchy::Body;
 /// ```
 /// use swept::query::{Method, Options};
 /// assert_eq!(Options::default().method, Method::Certified);
-/// assert_eq!(Method::ALL.map(Method::name), ["certified", "capoeira"]);
+/// assert_eq!(Method::ALL.map(Method::name), ["certified", "d2m", "capoeira"]);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -24,18 +24,23 @@ pub enum Method {
     /// Best-first second-order advancement over lenses: the gap at a contact is from η + δ/2 to η + δ.
     #[default]
     Certified,
+    /// Trees of smallest balls, slices of time, root finding on features, a step back: the same gap.
+    D2m,
     /// The balls alone: a contact is never told late, the gap is what it is and is told.
     Capoeira,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 2] = [Self::Certified, Self::Capoeira];
+    pub const ALL: [Self; 3] = [Self::Certified, Self::D2m, Self::Capoeira];
 
     /// Builds what the method needs of a body beside its tree, so that the first query does not have to.
     pub fn prepare(self, body: &Body) {
         match self {
             Self::Certified => {}
+            Self::D2m => {
+                let _ = (body.spheres(), body.flat_edges());
+            }
             Self::Capoeira => {
                 let _ = body.spheres();
             }
@@ -47,6 +52,7 @@ impl Method {
     pub fn name(self) -> &'static str {
         match self {
             Self::Certified => "certified",
+            Self::D2m => "d2m",
             Self::Capoeira => "capoeira",
         }
     }
