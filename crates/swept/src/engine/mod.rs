@@ -11,7 +11,9 @@
 //! **Source.** `docs/soundness/first-contact.md`.
 
 mod backend;
+mod capoeira;
 mod certified;
+mod d2m;
 mod epoch;
 mod hints;
 mod kernel;
@@ -26,7 +28,9 @@ mod simd;
 mod view;
 
 pub(crate) use backend::Backend;
+pub(crate) use capoeira::Search as Capoeira;
 pub(crate) use certified::{Limits, Search};
+pub(crate) use d2m::Search as D2m;
 pub(crate) use epoch::Scene;
 pub(crate) use record::Silent;
 pub(crate) use rest::{Meeting, Rest};
