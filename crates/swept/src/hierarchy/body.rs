@@ -11,10 +11,12 @@
 //! **Source.** `docs/soundness/first-contact.md`.
 
 use super::block::{Block, Child, LANES};
+use super::boxes::BoxTree;
 use super::build::{Threads, build};
 use super::closed::require_closed;
 use super::error::HierarchyError;
 use super::local::Local;
+use super::on_demand::OnDemand;
 use crate::shape::Mesh;
 
 /// A mesh and the tree of bounds over its faces.
@@ -34,6 +36,7 @@ pub struct Body {
     local: Local,
     blocks: Vec<Block>,
     solid: bool,
+    box_tree: OnDemand<BoxTree>,
 }
 
 impl Body {
@@ -56,12 +59,13 @@ impl Body {
     fn built(mesh: Mesh, threads: Threads) -> Self {
         let local = Self::local_of(&mesh);
         let blocks = build(&mesh, &local, threads);
-        Self { mesh, local, blocks, solid: false }
+        Self { mesh, local, blocks, solid: false, box_tree: OnDemand::new() }
     }
 
     /// A mesh with blocks that are still to be checked.
     pub(super) fn from_parts(mesh: Mesh, blocks: Vec<Block>) -> Self {
-        Self { local: Self::local_of(&mesh), mesh, blocks, solid: false }
+        let local = Self::local_of(&mesh);
+        Self { mesh, local, blocks, solid: false, box_tree: OnDemand::new() }
     }
 
     /// The coordinates in which the tree of a mesh is stored.
@@ -104,6 +108,12 @@ impl Body {
     #[must_use]
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
+    }
+
+    /// The tree of oriented boxes over the same faces, built when first asked for and kept.
+    #[must_use]
+    pub fn box_tree(&self) -> &BoxTree {
+        self.box_tree.get(|| BoxTree::over(&self.mesh))
     }
 
     /// What is in a slot.

@@ -3,7 +3,8 @@
 //! **What it answers.** [`Body`]: a mesh, and for groups of its faces a bound that holds them, so that a query looks
 //! at few faces out of a hundred thousand.
 //!
-//! **The mathematics.** Each bound is a lens, a ball cut by a slab ([`Block`]); four children side by side.
+//! **The mathematics.** Each bound is a lens, a ball cut by a slab ([`Block`]); four children side by side. A tree of oriented boxes
+//! ([`BoxTree`]) is made for those who ask for it.
 //!
 //! **Why it is sound.** Every corner of every face lies in the lens of each ancestor, measured from the numbers that
 //! are stored, rounding included.
@@ -12,6 +13,7 @@
 
 mod block;
 mod body;
+mod boxes;
 mod build;
 mod closed;
 mod enclosing;
@@ -19,10 +21,12 @@ mod error;
 mod lens;
 mod local;
 mod moments;
+mod on_demand;
 mod saved;
 
 pub use block::{Block, Child, LANES, Lens};
 pub use body::Body;
+pub use boxes::{Below, BoxTree};
 pub use error::HierarchyError;
 pub use local::Local;
 
