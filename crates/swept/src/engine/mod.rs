@@ -19,6 +19,7 @@ mod leaf;
 mod piece;
 mod queue;
 mod record;
+mod redon;
 mod rest;
 #[cfg(target_arch = "x86_64")]
 mod simd;
@@ -28,5 +29,7 @@ pub(crate) use backend::Backend;
 pub(crate) use certified::{Limits, Search};
 pub(crate) use epoch::Scene;
 pub(crate) use record::Silent;
+#[allow(unused_imports, reason = "connected by the query")]
+pub(crate) use redon::search as redon;
 pub(crate) use rest::{Meeting, Rest};
 pub(crate) use view::extent;
