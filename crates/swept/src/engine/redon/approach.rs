@@ -8,7 +8,7 @@
 //! boxes.
 //!
 //! ```text
-//! shortest part:   V w <= max(σ (ρ_A + ρ_B), δ)        V a bound of the closing speed, ρ the radii
+//! shortest part:   V w <= max(σ min(ρ_A, ρ_B), δ)        V a bound of the closing speed, ρ the radii
 //! ```
 //!
 //! **Why it is sound.** Parts are closed and hold the time at which they are tried, so what is proved lies end to end. Widths, levels and
@@ -23,8 +23,8 @@ use swept_num::Interval;
 
 /// Parts tried for one pair before it is split.
 const TRIALS: u32 = 24;
-/// σ: the part of their size that boxes may move by within the shortest part tried.
-const SHARE: f64 = 0.25;
+/// σ: the part of the smaller box's size that boxes may move by within the shortest part tried.
+const SHARE: f64 = 0.5;
 /// No parts are shorter than 2^-48 of a piece.
 const DEEPEST: u32 = 48;
 
@@ -71,7 +71,7 @@ impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
         level: u32,
         mut trials: impl FnMut(),
     ) -> Reached<'_> {
-        let size = (SHARE * (a.radius() + b.radius())).max(self.tolerance);
+        let size = (SHARE * a.radius().min(b.radius())).max(self.tolerance);
         let (mut t, mut level) = (from, level);
         let mut left = TRIALS;
         while t < end {
