@@ -24,7 +24,7 @@ use swept_num::Interval;
 /// Parts tried for one pair before it is split.
 const TRIALS: u32 = 24;
 /// σ: the part of the smaller box's size that boxes may move by within the shortest part tried.
-const SHARE: f64 = 0.5;
+const SHARE: f64 = 0.25;
 /// No parts are shorter than 2^-48 of a piece.
 const DEEPEST: u32 = 48;
 

@@ -130,7 +130,7 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
             cost.node_pairs += 1;
         });
         let Reached::Until { until, level, seen } = reached else { return };
-        let pair = Pair { lower: until, level: level.saturating_sub(1), ..pair };
+        let pair = Pair { lower: until, level, ..pair };
         match [0, 1].map(|i: usize| self.trees[i].below(pair.nodes[i])) {
             [Below::Face(a), Below::Face(b)] => self.faces([a, b], until),
             [Below::Nodes(first), Below::Face(_)] => self.split(pair, 0, first, seen),
