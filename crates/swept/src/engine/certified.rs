@@ -39,6 +39,14 @@ pub(crate) struct Limits {
     pub budget: u64,
 }
 
+impl Limits {
+    /// η + δ/2, not below it, and η + δ, not above it: where a gap is to lie.
+    pub(crate) fn gap(&self) -> (f64, f64) {
+        let sum = |delta: f64| self.separation + delta;
+        (sum(0.5 * self.tolerance).next_up(), sum(self.tolerance).next_down())
+    }
+}
+
 /// A search for the first contact.
 pub(crate) struct Search<'a, A, B, R> {
     scene: Scene<'a, A, B>,

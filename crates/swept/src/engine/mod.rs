@@ -11,6 +11,7 @@
 //! **Source.** `docs/soundness/first-contact.md`.
 
 mod backend;
+mod capoeira;
 mod certified;
 mod epoch;
 mod kernel;
@@ -26,10 +27,10 @@ mod simd;
 mod view;
 
 pub(crate) use backend::Backend;
+pub(crate) use capoeira::Search as Capoeira;
 pub(crate) use certified::{Limits, Search};
 pub(crate) use epoch::Scene;
 pub(crate) use record::Silent;
-#[allow(unused_imports, reason = "connected by the query")]
 pub(crate) use redon::search as redon;
 pub(crate) use rest::{Meeting, Rest};
 pub(crate) use view::extent;

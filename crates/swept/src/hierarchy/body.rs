@@ -16,7 +16,7 @@ use super::build::{Threads, build};
 use super::closed::require_closed;
 use super::error::HierarchyError;
 use super::local::Local;
-use super::on_demand::OnDemand;
+use super::spheres::{SphereTree, WhenAsked};
 use crate::shape::Mesh;
 
 /// A mesh and the tree of bounds over its faces.
@@ -36,7 +36,8 @@ pub struct Body {
     local: Local,
     blocks: Vec<Block>,
     solid: bool,
-    box_tree: OnDemand<BoxTree>,
+    box_tree: WhenAsked<BoxTree>,
+    spheres: WhenAsked<SphereTree>,
 }
 
 impl Body {
@@ -59,13 +60,18 @@ impl Body {
     fn built(mesh: Mesh, threads: Threads) -> Self {
         let local = Self::local_of(&mesh);
         let blocks = build(&mesh, &local, threads);
-        Self { mesh, local, blocks, solid: false, box_tree: OnDemand::new() }
+        Self::from_parts_in(mesh, local, blocks)
     }
 
     /// A mesh with blocks that are still to be checked.
     pub(super) fn from_parts(mesh: Mesh, blocks: Vec<Block>) -> Self {
         let local = Self::local_of(&mesh);
-        Self { mesh, local, blocks, solid: false, box_tree: OnDemand::new() }
+        Self::from_parts_in(mesh, local, blocks)
+    }
+
+    fn from_parts_in(mesh: Mesh, local: Local, blocks: Vec<Block>) -> Self {
+        let (box_tree, spheres) = (WhenAsked::default(), WhenAsked::default());
+        Self { mesh, local, blocks, solid: false, box_tree, spheres }
     }
 
     /// The coordinates in which the tree of a mesh is stored.
@@ -110,10 +116,19 @@ impl Body {
         &self.blocks
     }
 
-    /// The tree of oriented boxes over the same faces, built when first asked for and kept.
+    /// The tree of oriented boxes over the same faces, built when it is first asked for.
     #[must_use]
     pub fn box_tree(&self) -> &BoxTree {
         self.box_tree.get(|| BoxTree::over(&self.mesh))
+    }
+
+    /// The tree of smallest balls, built when it is first asked for.
+    ///
+    /// # Guarantee
+    /// Every point of every face lies in the balls of all ancestors of some leaf that names the face.
+    #[must_use]
+    pub fn spheres(&self) -> &SphereTree {
+        self.spheres.get(|| SphereTree::build(&self.mesh, &self.local))
     }
 
     /// What is in a slot.

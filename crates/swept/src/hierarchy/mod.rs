@@ -3,8 +3,8 @@
 //! **What it answers.** [`Body`]: a mesh, and for groups of its faces a bound that holds them, so that a query looks
 //! at few faces out of a hundred thousand.
 //!
-//! **The mathematics.** Each bound is a lens, a ball cut by a slab ([`Block`]); four children side by side. A tree of oriented boxes
-//! ([`BoxTree`]) is made for those who ask for it.
+//! **The mathematics.** Each bound is a lens, a ball cut by a slab ([`Block`]); four children side by side. Beside it, made
+//! when they are first asked for, a binary tree of smallest balls ([`SphereTree`]) and one of oriented boxes ([`BoxTree`]).
 //!
 //! **Why it is sound.** Every corner of every face lies in the lens of each ancestor, measured from the numbers that
 //! are stored, rounding included.
@@ -21,14 +21,16 @@ mod error;
 mod lens;
 mod local;
 mod moments;
-mod on_demand;
+mod piece;
 mod saved;
+mod spheres;
 
 pub use block::{Block, Child, LANES, Lens};
 pub use body::Body;
 pub use boxes::{Below, BoxTree};
 pub use error::HierarchyError;
 pub use local::Local;
+pub use spheres::{Ball, SphereTree};
 
 #[cfg(test)]
 mod tests;

@@ -13,10 +13,10 @@
 
 use super::error::QueryError;
 use super::hit::Meet;
-use super::options::Options;
+use super::options::{Method, Options};
 use super::range::require_range;
-use crate::certificate::{Answer, Cost};
-use crate::engine::{Backend, Limits, Scene, Search, Silent, extent};
+use crate::certificate::{Answer, Cost, Verdict};
+use crate::engine::{Backend, Capoeira, Limits, Scene, Search, Silent, extent, redon};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 use swept_num::Interval;
@@ -110,8 +110,26 @@ fn first_contact_with(
     if let Some(verdict) = meet.inside(span.lo()) {
         return Ok(Answer { verdict, tolerance, min_separation: separation, span, cost: Cost::default() });
     }
-    let (verdict, cost, Silent) = Search::new(scene, limits, backend, Silent).run();
-    let verdict = meet.settled(span.lo(), verdict);
+    let (verdict, cost) = match options.method {
+        Method::Certified => {
+            let (verdict, cost, Silent) = Search::new(scene, limits, backend, Silent).run();
+            (verdict, cost)
+        }
+        // the methods of the documents begin with bodies that are apart
+        Method::Redon => match meet.apart(&limits, span.lo()) {
+            Some(verdict) => (verdict, Cost::default()),
+            None => redon(scene, limits, closing),
+        },
+        Method::Capoeira => match meet.apart(&limits, span.lo()) {
+            Some(verdict) => (verdict, Cost::default()),
+            None => Capoeira::new(scene, limits, closing).run(),
+        },
+    };
+    let verdict = match options.method {
+        // too far from the contact to prove it
+        Method::Capoeira if matches!(verdict, Verdict::Contact(_)) => verdict,
+        _ => meet.settled(span.lo(), verdict),
+    };
     Ok(Answer { verdict, tolerance, min_separation: separation, span, cost })
 }
 

@@ -9,8 +9,8 @@
 //! searched from the lower limit to the upper one.
 //!
 //! **Why it is sound.** Invariant: every pair of faces is proved apart by more than η up to the upper limit, included; or it is below a pair on
-//! the stack, and proved apart up to that pair's lower limit, included. The first lower limit is the start of the span, where the distance of
-//! the bodies is measured first. When the stack is empty everything is proved up to the upper limit. When the budget is used up, what is proved
+//! the stack, and proved apart up to that pair's lower limit, included. The first lower limit is the start of the span, where the bodies
+//! are proved apart by whoever calls. When the stack is empty everything is proved up to the upper limit. When the budget is used up, what is proved
 //! is the least of all limits.
 //!
 //! **Source.** [Redon06, sections 6.5 and 9.2]. The report's queue takes pairs from both ends and can hold as many as there are;
@@ -19,7 +19,7 @@
 use super::approach::{Pieces, Reached};
 use super::faces::{Stop, Why, between};
 use crate::bound::{BoxInSphere, Relative};
-use crate::certificate::{Contact, Cost, Overlap, Reason, Verdict};
+use crate::certificate::{Contact, Cost, Reason, Verdict};
 use crate::engine::certified::Limits;
 use crate::engine::epoch::{Clock, Scene};
 use crate::engine::leaf::Faces;
@@ -38,18 +38,19 @@ struct Pair {
     level: u32,
 }
 
-/// The verdict about two bodies on their motions, and what it cost.
+/// The verdict about two bodies on their motions, proved to be apart by η + δ/2 at the start, and what it cost. `closing` is a bound of the
+/// speed at which points of the two close.
 ///
 /// # Guarantee
-/// `Clear`, `Overlapping` and `Undecided` as [`Verdict`] says. `Contact`: more than η apart at every time up to `safe_until`,
+/// `Clear` and `Undecided` as [`Verdict`] says. `Contact`: more than η apart at every time up to `safe_until`,
 /// which is included; `gap` encloses the distance there, its lower end is at least η and its upper end at most η + δ, rounding aside.
-pub(crate) fn search<A: Motion, B: Motion>(scene: Scene<'_, A, B>, limits: Limits) -> (Verdict, Cost) {
-    let Limits { separation, tolerance, least_step, .. } = limits;
+pub(crate) fn search<A: Motion, B: Motion>(
+    scene: Scene<'_, A, B>,
+    limits: Limits,
+    closing: f64,
+) -> (Verdict, Cost) {
+    let Limits { separation, tolerance, .. } = limits;
     let scene = Scene { target: separation + 0.375 * tolerance, ..scene };
-    if let Some(verdict) = at_start(&scene, &limits) {
-        return (verdict, Cost::default());
-    }
-    let closing = if least_step > 0.0 { 0.125 * tolerance / least_step } else { 0.0 };
     let (a, b) = scene.motions;
     let (start, end) = (scene.span.lo(), scene.span.hi());
     let pieces = Pieces::new((a, b), start, ends(a, b, scene.span), [closing, separation, tolerance]);
@@ -67,21 +68,6 @@ pub(crate) fn search<A: Motion, B: Motion>(scene: Scene<'_, A, B>, limits: Limit
     };
     let verdict = traversal.run();
     (verdict, traversal.cost)
-}
-
-/// The verdict if the bodies are not proved to be apart by η + δ/2 at the start.
-fn at_start<A: Motion, B: Motion>(scene: &Scene<'_, A, B>, limits: &Limits) -> Option<Verdict> {
-    let start = scene.span.lo();
-    let (a, b) = scene.motions;
-    let (distance, witness) = Rest::new(scene.bodies, [a.pose(start), b.pose(start)]).distance();
-    let Limits { separation, tolerance, .. } = *limits;
-    if distance.lo() >= (separation + 0.5 * tolerance).next_up() {
-        None
-    } else if distance.hi() <= (separation + tolerance).next_down() {
-        Some(Verdict::Overlapping(Overlap { distance, intersecting: false, witness }))
-    } else {
-        Some(Verdict::Undecided { safe_until: start, reason: Reason::Precision })
-    }
 }
 
 struct Traversal<'a, A, B> {

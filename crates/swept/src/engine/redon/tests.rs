@@ -1,12 +1,10 @@
 use crate::certificate::{Contact, Cost, Verdict};
-use crate::engine::{Limits, Scene};
 use crate::hierarchy::Body;
 use crate::motion::{Interpolated, Motion, Path, Placement, Spin};
-use crate::query::{Options, distance_at, first_contact};
+use crate::query::{Method, Options, distance_at, first_contact};
 use crate::shape::Mesh;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
-use swept_num::Interval;
 
 fn soup(random: &mut ChaCha12Rng, faces: u32) -> Body {
     let mut vertices = Vec::new();
@@ -30,17 +28,10 @@ fn ask(
     separation: f64,
     budget: u64,
 ) -> (Verdict, Cost) {
-    let span = motions.0.span().intersection(motions.1.span()).unwrap();
-    let speeds = [motions.0.speeds(span), motions.1.speeds(span)];
-    let closing: f64 = (0..2)
-        .map(|i| {
-            let turning = speeds[i].angular_velocity.magnitude() * bodies[i].local().reach;
-            speeds[i].velocity.magnitude() + turning
-        })
-        .sum();
-    let least_step = if closing > 0.0 { tolerance / (8.0 * closing) } else { 0.0 };
-    let scene = Scene { bodies, motions, span, target: 0.0 };
-    super::search(scene, Limits { separation, tolerance, least_step, budget })
+    let options =
+        Options { tolerance: Some(tolerance), min_separation: separation, budget, method: Method::Redon };
+    let answer = first_contact(bodies[0], motions.0, bodies[1], motions.1, &options).unwrap();
+    (answer.verdict, answer.cost)
 }
 
 /// What holds of every verdict: nothing is nearer than η before `safe_until`, the gap is the distance there.
