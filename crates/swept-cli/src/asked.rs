@@ -40,11 +40,7 @@ impl QueryArguments {
     pub fn over(&self, file: OptionsTable) -> Result<(Options, OptionsTable), Failure> {
         let method = match self.method {
             Method::Certified => query::Method::Certified,
-            Method::Redon => {
-                return Err(Failure::plain(
-                    "--method redon is not available yet; certified, d2m and capoeira are",
-                ));
-            }
+            Method::Redon => query::Method::Redon,
             Method::D2m => query::Method::D2m,
             Method::Capoeira => query::Method::Capoeira,
         };

@@ -45,6 +45,11 @@ pub fn run(arguments: &ToldArguments) -> Result<Answer, Failure> {
                  {steps} times, until none of the {pairs:.1e} pairs of faces was left before the contact. All rounding errors\n\
                  are accounted for.\n\n"
             ),
+            Method::Redon => format!(
+                "How it was proved: {steps} times two boxes around parts of the bodies were shown to be apart over a span of time, by an\n\
+                 axis or by their balls, or the larger was split; where two faces were left, roots of the distances of their\n\
+                 vertices and edges were enclosed. All rounding errors are accounted for.\n\n"
+            ),
             _ => format!(
                 "How it was proved: for each slice of time, {steps} pairs of balls around parts of the bodies were looked at,\n\
                  each with a parabola below its gap. All rounding errors are accounted for.\n\n"

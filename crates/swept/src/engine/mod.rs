@@ -22,6 +22,7 @@ mod leaf;
 mod piece;
 mod queue;
 mod record;
+mod redon;
 mod rest;
 #[cfg(target_arch = "x86_64")]
 mod simd;
@@ -33,5 +34,6 @@ pub(crate) use certified::{Limits, Search};
 pub(crate) use d2m::Search as D2m;
 pub(crate) use epoch::Scene;
 pub(crate) use record::Silent;
+pub(crate) use redon::search as redon;
 pub(crate) use rest::{Meeting, Rest};
 pub(crate) use view::extent;

@@ -11,6 +11,7 @@
 //! **Source.** `docs/soundness/first-contact.md`.
 
 use super::block::{Block, Child, LANES};
+use super::boxes::BoxTree;
 use super::build::{Threads, build};
 use super::closed::require_closed;
 use super::error::HierarchyError;
@@ -36,6 +37,7 @@ pub struct Body {
     local: Local,
     blocks: Vec<Block>,
     solid: bool,
+    box_tree: WhenAsked<BoxTree>,
     spheres: WhenAsked<SphereTree>,
     flat: WhenAsked<FlatEdges>,
 }
@@ -60,16 +62,22 @@ impl Body {
     fn built(mesh: Mesh, threads: Threads) -> Self {
         let local = Self::local_of(&mesh);
         let blocks = build(&mesh, &local, threads);
-        Self { mesh, local, blocks, solid: false, spheres: WhenAsked::default(), flat: WhenAsked::default() }
+        Self::from_parts_in(mesh, local, blocks)
     }
 
     /// A mesh with blocks that are still to be checked.
     pub(super) fn from_parts(mesh: Mesh, blocks: Vec<Block>) -> Self {
+        let local = Self::local_of(&mesh);
+        Self::from_parts_in(mesh, local, blocks)
+    }
+
+    fn from_parts_in(mesh: Mesh, local: Local, blocks: Vec<Block>) -> Self {
         Self {
-            local: Self::local_of(&mesh),
             mesh,
+            local,
             blocks,
             solid: false,
+            box_tree: WhenAsked::default(),
             spheres: WhenAsked::default(),
             flat: WhenAsked::default(),
         }
@@ -115,6 +123,12 @@ impl Body {
     #[must_use]
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
+    }
+
+    /// The tree of oriented boxes over the same faces, built when it is first asked for.
+    #[must_use]
+    pub fn box_tree(&self) -> &BoxTree {
+        self.box_tree.get(|| BoxTree::over(&self.mesh))
     }
 
     /// The tree of smallest balls, built when it is first asked for.

@@ -4,7 +4,7 @@
 //! at few faces out of a hundred thousand.
 //!
 //! **The mathematics.** Each bound is a lens, a ball cut by a slab ([`Block`]); four children side by side. Beside it, made
-//! when it is first asked for, a binary tree of smallest balls ([`SphereTree`]).
+//! when they are first asked for, a binary tree of smallest balls ([`SphereTree`]) and one of oriented boxes ([`BoxTree`]).
 //!
 //! **Why it is sound.** Every corner of every face lies in the lens of each ancestor, measured from the numbers that
 //! are stored, rounding included.
@@ -13,6 +13,7 @@
 
 mod block;
 mod body;
+mod boxes;
 mod build;
 mod closed;
 mod enclosing;
@@ -27,6 +28,7 @@ mod spheres;
 
 pub use block::{Block, Child, LANES, Lens};
 pub use body::Body;
+pub use boxes::{Below, BoxTree};
 pub(crate) use enclosing::center_of_three;
 pub use error::HierarchyError;
 pub use local::Local;

@@ -16,7 +16,7 @@ use super::hit::Meet;
 use super::options::{Method, Options};
 use super::range::require_range;
 use crate::certificate::{Answer, Cost, Verdict};
-use crate::engine::{Backend, Capoeira, D2m, Limits, Scene, Search, Silent, extent};
+use crate::engine::{Backend, Capoeira, D2m, Limits, Scene, Search, Silent, extent, redon};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 use swept_num::Interval;
@@ -115,9 +115,10 @@ fn first_contact_with(
             let (verdict, cost, Silent) = Search::new(scene, limits, backend, Silent).run();
             (verdict, cost)
         }
-        // the methods of the thesis begin with bodies that are apart
-        Method::D2m | Method::Capoeira => match meet.apart(&limits, span.lo()) {
+        // the methods of the documents begin with bodies that are apart
+        Method::Redon | Method::D2m | Method::Capoeira => match meet.apart(&limits, span.lo()) {
             Some(verdict) => (verdict, Cost::default()),
+            None if options.method == Method::Redon => redon(scene, limits, closing),
             None if options.method == Method::Capoeira => Capoeira::new(scene, limits, closing).run(),
             None => D2m::new(scene, limits, closing).run(),
         },
