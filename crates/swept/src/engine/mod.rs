@@ -23,10 +23,11 @@ mod rest;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod view;
+mod written;
 
 pub(crate) use backend::Backend;
 pub(crate) use certified::{Limits, Search};
 pub(crate) use epoch::Scene;
-pub(crate) use record::Silent;
+pub(crate) use record::{Log, Recorder, Silent};
 pub(crate) use rest::{Meeting, Rest};
 pub(crate) use view::extent;

@@ -29,3 +29,32 @@ impl Recorder for Silent {
     #[inline(always)]
     fn split(&mut self, _: [u32; 2], _: f64, _: usize) {}
 }
+
+/// A pair that keeps its distance.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kept {
+    pub pair: [u32; 2],
+    pub from: f64,
+    pub until: f64,
+    pub direction: [f64; 3],
+}
+
+/// Keeps everything, in the order of the search.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Log {
+    pub kept: Vec<Kept>,
+    /// Each pair at most once, and which of its members.
+    pub split: Vec<([u32; 2], usize)>,
+}
+
+impl Recorder for Log {
+    #[inline]
+    fn separated(&mut self, pair: [u32; 2], from: f64, until: f64, direction: impl FnOnce() -> [f64; 3]) {
+        self.kept.push(Kept { pair, from, until, direction: direction() });
+    }
+
+    #[inline]
+    fn split(&mut self, pair: [u32; 2], _: f64, which: usize) {
+        self.split.push((pair, which));
+    }
+}
