@@ -99,8 +99,8 @@ fn cover(body: &Body, used: &BTreeMap<u32, Used>) -> Cover {
     Cover { origin: body.local().origin, unit: body.local().unit, nodes }
 }
 
-/// |û·y| <= |u·y| <= h: the slab of the tree is measured with u itself.
+/// The slab of the tree is measured with u itself, unless it is no thinner than the ball.
 fn bound(lens: &Lens) -> Bound {
     let Lens { center, radius, axis, half } = *lens;
-    Bound { center, radius, axis, half }
+    Bound { center, radius, axis: if half < radius { axis } else { [0.0; 3] }, half }
 }

@@ -1,11 +1,11 @@
 //! Both bodies at one time, and how their paths bend over a span.
 //!
-//! **What it answers.** Enclosures of the two rotations and of the way from one reference point to the other; bounds of
-//! what changes velocities.
+//! **What it answers.** Enclosures of the two rotations, of the way from one reference point to the other and of the
+//! velocities; bounds of what changes velocities.
 //!
 //! **The mathematics.** The translations are subtracted first: places matter only relative to each other.
 //!
-//! **Why it is sound.** [`Motion::enclose`] and [`Motion::curvature`] hold the real poses and derivatives.
+//! **Why it is sound.** [`Motion::enclose`], [`Motion::speeds`] and [`Motion::curvature`] hold the real poses and derivatives.
 //!
 //! **Source.** `docs/certificates.md`.
 
@@ -19,13 +19,24 @@ pub(crate) struct Instant {
     pub rotations: [Matrix<Interval, 3>; 2],
     /// From the reference point of the first body to that of the second.
     pub offset: Vector<Interval, 3>,
+    /// The velocity of the second reference point less that of the first; at a break the limit from the right.
+    pub velocity: Vector<Interval, 3>,
+    /// ω of each body, likewise.
+    pub spins: [Vector<Interval, 3>; 2],
 }
 
 impl Instant {
     pub(crate) fn at(motions: (&impl Motion, &impl Motion), time: f64) -> Self {
         let time = Interval::point(time);
         let (a, b) = (motions.0.enclose(time), motions.1.enclose(time));
-        Self { rotations: [a.rotation, b.rotation], offset: b.translation - a.translation }
+        let speeds = [motions.0.speeds(time), motions.1.speeds(time)];
+        let [first, second] = speeds.map(|speeds| speeds.velocity.enclosure());
+        Self {
+            rotations: [a.rotation, b.rotation],
+            offset: b.translation - a.translation,
+            velocity: second - first,
+            spins: speeds.map(|speeds| speeds.angular_velocity.enclosure()),
+        }
     }
 
     /// The place of a point of a body, from the reference point of the first body.

@@ -23,7 +23,7 @@ use crate::shape::triangle::Triangle;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use std::fmt;
-use swept_num::{add_down, add_up, mul_up, sub_up};
+use swept_num::{Interval, add_down, add_up, mul_up};
 
 /// A body and what it does.
 #[derive(Clone, Copy, Debug)]
@@ -168,18 +168,17 @@ fn steps<A: Motion + Sync, B: Motion + Sync>(
         return Err(Refusal::Step { step: task.step, what: "a velocity may jump within its time" });
     }
     // poses and bends are shared by many steps
-    let times = unique(tasks.iter().flat_map(|task| [[task.from; 2], [task.until; 2]]));
+    let times = unique(tasks.iter().map(|task| [task.from; 2]));
     let spans = unique(tasks.iter().map(|task| [task.from, task.until]));
     let instants = mapped(&times, |&[time, _]| Instant::at(motions, time));
     let bends = mapped(&spans, |&[from, until]| Bends::over(motions, from, until));
     let margin = add_up(proof.min_separation, mul_up(0.5, proof.tolerance));
     let holds = |task: &Task| {
         let place = |list: &[[f64; 2]], key: [f64; 2]| list.partition_point(|other| before(other, &key));
-        let [from, until] = [task.from, task.until].map(|time| place(&times, [time; 2]));
         let separation = Separation {
-            ends: [&instants[from], &instants[until]],
+            start: &instants[place(&times, [task.from; 2])],
             bends: &bends[place(&spans, [task.from, task.until])],
-            duration: sub_up(task.until, task.from),
+            duration: Interval::point(task.until) - Interval::point(task.from),
             margin,
             direction: task.direction,
         };
