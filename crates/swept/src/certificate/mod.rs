@@ -19,6 +19,7 @@
 
 mod check;
 mod proof;
+mod shrink;
 mod verdict;
 
 pub(crate) use check::is_contact;

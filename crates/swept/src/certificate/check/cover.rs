@@ -29,8 +29,8 @@ const REPORTED: usize = 1024;
 struct Volume {
     center: Vector<Interval, 3>,
     square: Interval,
-    axis: Vector<Interval, 3>,
-    half: Interval,
+    /// u and h; `None` for a ball alone.
+    slab: Option<(Vector<Interval, 3>, Interval)>,
 }
 
 impl Volume {
@@ -40,15 +40,16 @@ impl Volume {
         Self {
             center: Vector(bound.center.map(scaled)),
             square: scaled(bound.radius).square(),
-            axis: Vector(bound.axis.map(f64::from)).enclosed(),
-            half: scaled(bound.half),
+            slab: (bound.axis != [0.0; 3])
+                .then(|| (Vector(bound.axis.map(f64::from)).enclosed(), scaled(bound.half))),
         }
     }
 
     /// Whether a point, seen from the origin of the cover, is certainly inside.
     fn holds(&self, x: &Vector<Interval, 3>) -> bool {
         let y = *x - self.center;
-        y.norm_squared().hi() <= self.square.lo() && y.dot(self.axis).abs().hi() <= self.half.lo()
+        let in_slab = |(axis, half): &(Vector<Interval, 3>, Interval)| y.dot(*axis).abs().hi() <= half.lo();
+        y.norm_squared().hi() <= self.square.lo() && self.slab.as_ref().is_none_or(in_slab)
     }
 }
 

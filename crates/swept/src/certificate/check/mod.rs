@@ -30,5 +30,7 @@ mod walk;
 pub use refusal::Refusal;
 pub use verify::{Checked, Subject, check, check_with};
 
+pub(crate) use instant::{Bends, Instant, breaks_between};
+pub(crate) use separation::{Part, Separation, parts};
 pub(crate) use verify::is_contact;
 

@@ -80,7 +80,12 @@ impl Part {
         Self { center, distance: center.norm().hi(), radius: zero, axis, half: zero }
     }
 
-    /// Not above: v·y over all points y of the part, measured from the centre.
+    /// The ball alone.
+    pub(crate) fn ball(&self) -> Self {
+        Self { axis: Vector::ZERO, ..*self }
+    }
+
+    /// Not below v·y for any point of the part, y measured from the centre.
     fn reach(&self, v: V) -> f64 {
         let mu = self.slope(v);
         let rest = if mu == 0.0 { v } else { v - self.axis.enclosed().scale(Interval::point(mu)) };
