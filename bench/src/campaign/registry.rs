@@ -28,5 +28,6 @@ pub fn campaigns() -> Vec<Campaign> {
         first_contact::hostile_campaign(),
         first_contact::invariance_campaign(),
         certificates::certificates_campaign(),
+        certificates::tampering_campaign(),
     ]
 }

@@ -122,3 +122,6 @@ fn claim(
         Verdict::Undecided { safe_until, .. } => Claim::Undecided { safe_until: *safe_until },
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -28,7 +28,7 @@ mod verify;
 mod walk;
 
 pub use refusal::Refusal;
-pub use verify::{Checked, Subject, check, check_with};
+pub use verify::{Checked, Subject, check, check_cover, check_with};
 
 pub(crate) use instant::{Bends, Instant, breaks_between};
 pub(crate) use separation::{Part, Separation, parts};

@@ -16,7 +16,7 @@ use super::meeting::{crossing, holds, within};
 use super::refusal::{Refusal, ordinal};
 use super::separation::{Separation, parts};
 use super::walk::{Task, walk};
-use crate::certificate::proof::{Claim, Proof};
+use crate::certificate::proof::{Claim, Cover, Proof};
 use crate::motion::Motion;
 use crate::shape::Mesh;
 use crate::shape::triangle::Triangle;
@@ -26,7 +26,7 @@ use std::fmt;
 use swept_num::{Interval, add_down, add_up, mul_up};
 
 /// A body and what it does.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Subject<'a, M> {
     /// Its surface.
     pub mesh: &'a Mesh,
@@ -35,6 +35,13 @@ pub struct Subject<'a, M> {
     /// Whether what is inside belongs to it.
     pub solid: bool,
 }
+
+impl<M> Clone for Subject<'_, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<M> Copy for Subject<'_, M> {}
 
 /// What was proved. Its text is the statement.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,6 +113,18 @@ pub fn check_with<A: Motion + Sync, B: Motion + Sync>(
         faces: [a.mesh.faces().len(), b.mesh.faces().len()],
         separations,
     })
+}
+
+/// The part of [`check`] that concerns one body alone: every face is in a part. `which` of the bodies it is, 0 or 1, is for
+/// the refusal only.
+///
+/// # Guarantee
+/// `Ok`: the parts hold all faces, whoever made them.
+///
+/// # Errors
+/// The first face that is not covered, or node that is none.
+pub fn check_cover(cover: &Cover, mesh: &Mesh, which: usize) -> Result<(), Refusal> {
+    covered(cover, mesh, which, &|_| {})
 }
 
 /// The numbers of the claim are numbers, and the span is that of the motions.
@@ -217,7 +236,7 @@ fn unique(keys: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
 
 #[cfg(feature = "parallel")]
 fn mapped<T: Send>(keys: &[[f64; 2]], each: impl Fn(&[f64; 2]) -> T + Sync) -> Vec<T> {
-    keys.par_iter().map(each).collect()
+    keys.par_iter().map(|key| each(key)).collect()
 }
 
 #[cfg(not(feature = "parallel"))]
