@@ -11,7 +11,6 @@ use crate::first_contact::Case;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
-use swept::certificate::Subject;
 use swept::query::first_contact_recorded;
 use swept::shape::{Builtin, Mesh};
 use swept_io::scene::OptionsTable;
@@ -62,16 +61,10 @@ fn honest(rng: &mut ChaCha8Rng) -> Draft {
         let [first, second] = super::campaign::moving(&case.motions);
         let recorded = first_contact_recorded(&a, &first, &b, &second, &options);
         let Ok(recorded) = recorded else { continue };
-        if text(&case).is_err() || recorded.proof.steps.len() > MOST_STEPS {
+        let proof = recorded.proof();
+        if text(&case).is_err() || proof.steps.len() > MOST_STEPS {
             continue;
         }
-        let proof = if rng.random_range(0..4u32) > 0 {
-            let first = Subject { mesh: a.mesh(), motion: &first, solid: a.is_solid() };
-            let second = Subject { mesh: b.mesh(), motion: &second, solid: b.is_solid() };
-            recorded.proof.shrunk(first, second)
-        } else {
-            recorded.proof
-        };
         return Draft { case, proof };
     }
 }

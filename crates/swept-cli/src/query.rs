@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::output;
 use serde::Serialize;
 use std::time::{Duration, Instant};
-use swept::certificate::{Answer, Feature, Proof, Reason, Subject, Verdict, Witness};
+use swept::certificate::{Answer, Feature, Proof, Reason, Verdict, Witness};
 use swept::hierarchy::Body;
 use swept::motion::AnyMotion;
 use swept::query::{Options, first_contact, first_contact_recorded};
@@ -85,12 +85,7 @@ impl Pair {
         let recorded = first_contact_recorded(a, &self.motions[0], b, &self.motions[1], options)
             .map_err(|error| Failure::plain(error.to_string()))?;
         let time = start.elapsed();
-        let subject = |k: usize| Subject {
-            mesh: self.bodies[k].mesh(),
-            motion: &self.motions[k],
-            solid: self.bodies[k].is_solid(),
-        };
-        let proof = recorded.proof.shrunk(subject(0), subject(1));
+        let proof = recorded.proof();
         let answer = recorded.answer;
         let told = Told { answer, about: self.about.clone(), load: self.load, build: self.build, time };
         Ok((told, proof))

@@ -48,8 +48,7 @@ fn proof(bodies: [&Body; 2], motions: [&AnyMotion; 2], options: &Options) -> (Ve
     let recorded = first_contact_recorded(a, motions[0], b, motions[1], options).unwrap();
     let answer = first_contact(a, motions[0], b, motions[1], options).unwrap();
     assert_eq!(recorded.answer, answer, "recording changes no answer");
-    let [first, second] = subjects(bodies, motions);
-    (answer.verdict, recorded.proof.shrunk(first, second))
+    (answer.verdict, recorded.proof())
 }
 
 fn subjects<'a>(bodies: [&'a Body; 2], motions: [&'a AnyMotion; 2]) -> [Subject<'a, AnyMotion>; 2] {

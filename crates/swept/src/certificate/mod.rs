@@ -23,6 +23,6 @@ mod shrink;
 mod verdict;
 
 pub(crate) use check::is_contact;
-pub use check::{Checked, Refusal, Subject, check, check_cover, check_with};
+pub use check::{Checked, Refusal, Subject, check, check_cover, check_steps, check_with};
 pub use proof::{Below, Bound, Claim, Cover, Hit, Node, Proof, Step};
 pub use verdict::{Answer, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};

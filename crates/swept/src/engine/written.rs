@@ -15,16 +15,18 @@ use crate::certificate::{Below, Bound, Cover, Node, Proof, Step};
 use crate::hierarchy::{Body, Child, LANES, Lens};
 use std::collections::BTreeMap;
 
-impl Log {
-    /// The proof with what this log adds to it: trees and steps up to `goal`.
-    pub(crate) fn written(mut self, proof: Proof, bodies: [&Body; 2], goal: f64) -> Proof {
+impl Log<'_> {
+    /// The proof with what this log adds to it: trees and steps up to `goal`. Directions that follow from the bounds are left
+    /// out, as zero.
+    pub(crate) fn written(&self, proof: Proof, bodies: [&Body; 2], goal: f64) -> Proof {
+        let mut sorted = self.kept.clone();
         // stable: the steps of one pair stay in their order
-        self.kept.sort_by_key(|kept| kept.pair);
-        let splits: BTreeMap<[u32; 2], usize> = self.split.iter().copied().collect();
+        sorted.sort_by_key(|kept| kept.pair);
+        let splits: BTreeMap<[u32; 2], u32> = self.split.iter().copied().collect();
         let of = |pair: [u32; 2]| -> &[Kept] {
-            let first = self.kept.partition_point(|kept| kept.pair < pair);
-            let count = self.kept[first..].partition_point(|kept| kept.pair == pair);
-            &self.kept[first..first + count]
+            let first = sorted.partition_point(|kept| kept.pair < pair);
+            let count = sorted[first..].partition_point(|kept| kept.pair == pair);
+            &sorted[first..first + count]
         };
         let mut walk = Vec::new();
         let mut used = [BTreeMap::new(), BTreeMap::new()];
@@ -36,6 +38,7 @@ impl Log {
                 }
                 time = Some(kept.until);
                 let Kept { from, until, direction, .. } = *kept;
+                let direction = direction.map_or([0.0; 3], |place| self.directions[place as usize]);
                 walk.push(Step::Separated { from, until, direction });
                 for (used, slot) in used.iter_mut().zip(pair) {
                     used.entry(slot).or_insert(Used::default()).bounded = true;
@@ -46,6 +49,7 @@ impl Log {
                 walk.push(Step::Done);
                 continue;
             };
+            let which = which as usize;
             walk.push(Step::Split { second: which == 1 });
             used[which].entry(pair[which]).or_insert(Used::default()).split = true;
             for slot in children(bodies[which], pair[which]).rev() {

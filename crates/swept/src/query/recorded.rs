@@ -1,7 +1,7 @@
 //! The first contact, with a proof that can be checked without the engine.
 //!
-//! **What it answers.** [`first_contact_recorded`]: the answer of [`first_contact`](super::first_contact()) and a
-//! [`Proof`] of it.
+//! **What it answers.** [`first_contact_recorded`]: the answer of [`first_contact`](super::first_contact()), and with
+//! [`Recorded::proof`] a [`Proof`] of it.
 //!
 //! **The mathematics.** The search writes down what it proves; see `docs/certificates.md`.
 //!
@@ -14,21 +14,23 @@ use super::error::QueryError;
 use super::first_contact::{Found, searched};
 use super::options::Options;
 use super::overlap::contained;
-use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Verdict, is_contact};
+use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Subject, Verdict, is_contact};
 use crate::engine::{Backend, Log};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 
-/// An answer and its proof.
-#[derive(Clone, Debug)]
-pub struct Recorded {
+/// An answer, and what the search wrote down.
+#[derive(Debug)]
+pub struct Recorded<'a, A, B> {
     /// The answer.
     pub answer: Answer,
-    /// What proves it.
-    pub proof: Proof,
+    hit: Option<Hit>,
+    log: Option<Log<'a>>,
+    bodies: [&'a Body; 2],
+    motions: (&'a A, &'a B),
 }
 
-/// Finds the first contact as [`first_contact`](super::first_contact()) does, and keeps the proof.
+/// Finds the first contact as [`first_contact`](super::first_contact()) does, and writes down what the search proves.
 ///
 /// ```
 /// use swept::certificate::{Subject, check};
@@ -43,7 +45,7 @@ pub struct Recorded {
 /// let recorded = first_contact_recorded(&body, &rest, &body, &passing, &Options::default())?;
 /// let first = Subject { mesh: body.mesh(), motion: &rest, solid: false };
 /// let second = Subject { mesh: body.mesh(), motion: &passing, solid: false };
-/// let proved = check(&recorded.proof, first, second)?;
+/// let proved = check(&recorded.proof(), first, second)?;
 /// assert!(proved.to_string().starts_with("at every time from 0.0 to 1.0 the two bodies are more than"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -53,30 +55,43 @@ pub struct Recorded {
 ///
 /// # Errors
 /// As [`first_contact`](super::first_contact()).
-pub fn first_contact_recorded(
-    a: &Body,
-    motion_a: &impl Motion,
-    b: &Body,
-    motion_b: &impl Motion,
+pub fn first_contact_recorded<'a, A: Motion, B: Motion>(
+    a: &'a Body,
+    motion_a: &'a A,
+    b: &'a Body,
+    motion_b: &'a B,
     options: &Options,
-) -> Result<Recorded, QueryError> {
-    let found = searched(a, motion_a, b, motion_b, options, Backend::detect(), Log::default())?;
-    let Found { answer, hit, record } = found;
-    let span = [answer.span.lo(), answer.span.hi()];
-    let claim = claim(&answer, hit, [a, b], (motion_a, motion_b));
-    let proof = Proof {
-        claim,
-        span,
-        min_separation: answer.min_separation,
-        tolerance: answer.tolerance,
-        covers: [Cover::default(), Cover::default()],
-        steps: Vec::new(),
-    };
-    let proof = match (record, claim.apart_until(span)) {
-        (Some(log), Some(goal)) => log.written(proof, [a, b], goal),
-        _ => proof,
-    };
-    Ok(Recorded { answer, proof })
+) -> Result<Recorded<'a, A, B>, QueryError> {
+    let log = Log::new([a, b]);
+    let Found { answer, hit, record } =
+        searched(a, motion_a, b, motion_b, options, Backend::detect(), log)?;
+    Ok(Recorded { answer, hit, log: record, bodies: [a, b], motions: (motion_a, motion_b) })
+}
+
+impl<A: Motion, B: Motion> Recorded<'_, A, B> {
+    /// The proof of the answer, made small.
+    ///
+    /// # Guarantee
+    /// It claims no more than the answer says. Whether it proves that is for [`check`](crate::certificate::check()) to say.
+    #[must_use]
+    pub fn proof(&self) -> Proof {
+        let Self { answer, hit, log, bodies, motions } = self;
+        let span = [answer.span.lo(), answer.span.hi()];
+        let claim = claim(answer, *hit, *bodies, *motions);
+        let proof = Proof {
+            claim,
+            span,
+            min_separation: answer.min_separation,
+            tolerance: answer.tolerance,
+            covers: [Cover::default(), Cover::default()],
+            steps: Vec::new(),
+        };
+        let (Some(log), Some(goal)) = (log, claim.apart_until(span)) else { return proof };
+        let [a, b] = bodies;
+        let first = Subject { mesh: a.mesh(), motion: motions.0, solid: a.is_solid() };
+        let second = Subject { mesh: b.mesh(), motion: motions.1, solid: b.is_solid() };
+        log.written(proof, *bodies, goal).shrunk(first, second)
+    }
 }
 
 /// What of the verdict is claimed.

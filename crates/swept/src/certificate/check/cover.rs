@@ -97,6 +97,11 @@ pub(super) fn covered(
     }
 }
 
+/// Proves that the nodes are a tree with bounds and faces that are there.
+pub(super) fn well_formed(cover: &Cover, mesh: &Mesh, body: usize) -> Result<(), Refusal> {
+    Tree::new(cover, mesh, body).map(|_| ())
+}
+
 impl<'a> Tree<'a> {
     fn new(cover: &'a Cover, mesh: &'a Mesh, body: usize) -> Result<Self, Refusal> {
         let nodes = &cover.nodes;

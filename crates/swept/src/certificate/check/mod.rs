@@ -28,9 +28,9 @@ mod verify;
 mod walk;
 
 pub use refusal::Refusal;
-pub use verify::{Checked, Subject, check, check_cover, check_with};
+pub use verify::{Checked, Subject, check, check_cover, check_steps, check_with};
 
 pub(crate) use instant::{Bends, Instant, breaks_between};
-pub(crate) use separation::{Part, Separation, parts};
+pub(crate) use separation::{Part, Separation, Shape};
 pub(crate) use verify::is_contact;
 

@@ -112,13 +112,27 @@ impl Part {
     }
 }
 
-/// A node as parts: all of them together hold it, in each of the ways returned.
-pub(crate) fn parts(cover: &Cover, mesh: &Mesh, node: u32) -> [Vec<Part>; 2] {
-    let node = &cover.nodes[node as usize];
-    let bound = node.bound.iter().map(|bound| Part::bound(cover, bound)).collect();
-    match node.below {
-        Below::Face(face) => [mesh.triangle(face as usize).map(Part::corner).to_vec(), bound],
-        _ => [bound, Vec::new()],
+/// A node as parts: its bound, or for a face its corners as well.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    pub corners: Option<[Part; 3]>,
+    pub bound: Option<Part>,
+}
+
+impl Shape {
+    pub(crate) fn of(cover: &Cover, mesh: &Mesh, node: u32) -> Self {
+        let node = &cover.nodes[node as usize];
+        let corners = match node.below {
+            Below::Face(face) => Some(mesh.triangle(face as usize).map(Part::corner)),
+            _ => None,
+        };
+        Self { corners, bound: node.bound.map(|bound| Part::bound(cover, &bound)) }
+    }
+
+    /// The ways to say what the node is; the parts of each together hold it.
+    fn ways(&self) -> impl Iterator<Item = &[Part]> {
+        let corners = self.corners.as_ref().map(|corners| &corners[..]);
+        corners.into_iter().chain(self.bound.as_ref().map(core::slice::from_ref))
     }
 }
 
@@ -159,15 +173,10 @@ struct Along {
 }
 
 impl Separation<'_> {
-    /// Whether two nodes, each given as in [`parts`], are proved apart.
-    pub(crate) fn holds(&self, a: &[Vec<Part>; 2], b: &[Vec<Part>; 2]) -> bool {
+    /// Whether two nodes are proved apart, said in any way.
+    pub(crate) fn holds(&self, a: &Shape, b: &Shape) -> bool {
         let Some(along) = self.along() else { return false };
-        // corners first, where there are any; else the bound
-        let ways = [(0, 0), (0, 1), (1, 0), (1, 1)];
-        ways.into_iter().any(|(i, j)| {
-            let (a, b) = (&a[i], &b[j]);
-            !a.is_empty() && !b.is_empty() && a.iter().all(|p| b.iter().all(|q| along.apart(p, q)))
-        })
+        a.ways().any(|a| b.ways().any(|b| a.iter().all(|p| b.iter().all(|q| along.apart(p, q)))))
     }
 
     fn along(&self) -> Option<Along> {

@@ -10,11 +10,11 @@
 //!
 //! **Source.** `docs/certificates.md`.
 
-use super::cover::covered;
+use super::cover::{covered, well_formed};
 use super::instant::{Bends, Instant, breaks_between};
 use super::meeting::{crossing, holds, within};
 use super::refusal::{Refusal, ordinal};
-use super::separation::{Separation, parts};
+use super::separation::{Separation, Shape};
 use super::walk::{Task, walk};
 use crate::certificate::proof::{Claim, Cover, Proof};
 use crate::motion::Motion;
@@ -127,6 +127,25 @@ pub fn check_cover(cover: &Cover, mesh: &Mesh, which: usize) -> Result<(), Refus
     covered(cover, mesh, which, &|_| {})
 }
 
+/// The part of [`check`] that concerns pairs: all of them are more than η + δ/2 apart up to the time of the claim, if both
+/// covers hold what [`check_cover`] says. Returns how many separations that takes.
+///
+/// # Guarantee
+/// `Ok`: the parts of each pair that the steps lead to are apart, whoever wrote the steps.
+///
+/// # Errors
+/// The first step that is not proved, or a cover that is no tree.
+pub fn check_steps<A: Motion + Sync, B: Motion + Sync>(
+    proof: &Proof,
+    a: Subject<'_, A>,
+    b: Subject<'_, B>,
+) -> Result<usize, Refusal> {
+    let Some(goal) = proof.claim.apart_until(proof.span) else { return Ok(0) };
+    well_formed(&proof.covers[0], a.mesh, 0)?;
+    well_formed(&proof.covers[1], b.mesh, 1)?;
+    steps(proof, &a, &b, goal, &|_| {})
+}
+
 /// The numbers of the claim are numbers, and the span is that of the motions.
 fn numbers<A: Motion, B: Motion>(
     proof: &Proof,
@@ -202,7 +221,7 @@ fn steps<A: Motion + Sync, B: Motion + Sync>(
             direction: task.direction,
         };
         let [i, j] = task.nodes;
-        separation.holds(&parts(&proof.covers[0], a.mesh, i), &parts(&proof.covers[1], b.mesh, j))
+        separation.holds(&Shape::of(&proof.covers[0], a.mesh, i), &Shape::of(&proof.covers[1], b.mesh, j))
     };
     let fails = |&index: &usize| {
         if index.is_multiple_of(REPORTED) {

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! trimmed    a step ends when the next one begins; a step that no other needs is dropped
-//! mended     a step that the checker does not accept as a whole is halved
+//! aimed      a step without a direction gets one; a step that the checker does not accept as a whole is halved
 //! collapsed  a pair that was split, but can be kept apart up to the end without that, is not split
 //! merged     two steps of a pair become one, along either direction
 //! rounded    directions become small integers, where these do as well
@@ -18,6 +18,7 @@
 //!
 //! **Source.** `docs/certificates.md`.
 
+mod aim;
 mod bounds;
 mod pairs;
 mod steps;

@@ -9,6 +9,7 @@
 //!
 //! **Source.** `docs/certificates.md`.
 
+use super::aim::aim;
 use super::bounds::lightened;
 use super::pairs::{Kept, Pair, gathered, reached, steps};
 use super::test::Test;
@@ -18,9 +19,6 @@ use crate::motion::Motion;
 
 /// Pairs that were split and are tried as a whole, at most.
 const MOST_TRIALS: usize = 20_000;
-
-/// How often a step that is not accepted is halved.
-const MOST_HALVINGS: u32 = 8;
 
 impl Proof {
     /// A proof of the same claim that is smaller, usually by a half, and quicker to check.
@@ -36,7 +34,7 @@ impl Proof {
         let mut test = Test::new(self, a, b);
         trim(&mut pairs, start, goal);
         for index in reached(&pairs) {
-            mend(&mut pairs[index], &mut test);
+            aim(&mut pairs[index], &mut test);
         }
         collapse(&mut pairs, &mut test, start, goal);
         trim(&mut pairs, start, goal);
@@ -77,30 +75,6 @@ fn trim(pairs: &mut [Pair], start: f64, goal: f64) {
         pairs[index].kept = left;
         needs[index] = need;
     }
-}
-
-/// A step that the checker does not accept as a whole, in halves: over a shorter time less is lost to bending.
-///
-/// Engine and checker bound the same things over different spans, so either may be the better one.
-fn mend<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, B>) {
-    if pair.kept.iter().all(|kept| test.holds(pair.nodes, kept)) {
-        return;
-    }
-    let mut mended = Vec::new();
-    for kept in &pair.kept {
-        let mut stack = vec![(*kept, 0)];
-        while let Some((part, depth)) = stack.pop() {
-            let middle = 0.5 * part.from + 0.5 * part.until;
-            let divisible = depth < MOST_HALVINGS && part.from < middle && middle < part.until;
-            if !divisible || test.holds(pair.nodes, &part) {
-                mended.push(part);
-            } else {
-                stack.push((Kept { from: middle, ..part }, depth + 1));
-                stack.push((Kept { until: middle, ..part }, depth + 1));
-            }
-        }
-    }
-    pair.kept = mended;
 }
 
 /// Pairs that need not be split.

@@ -9,13 +9,11 @@
 //! **Source.** `docs/certificates.md`.
 
 use super::pairs::Kept;
-use crate::certificate::check::{Bends, Instant, Part, Separation, Subject, breaks_between, parts};
+use crate::certificate::check::{Bends, Instant, Part, Separation, Shape, Subject, breaks_between};
 use crate::certificate::proof::Proof;
 use crate::motion::Motion;
 use std::collections::BTreeMap;
 use swept_num::{Interval, add_up, mul_up};
-
-type Parts = [Vec<Part>; 2];
 
 /// Two bodies and what is known of them.
 pub(super) struct Test<'a, A, B> {
@@ -24,7 +22,7 @@ pub(super) struct Test<'a, A, B> {
     margin: f64,
     instants: BTreeMap<u64, Instant>,
     bends: BTreeMap<[u64; 2], Bends>,
-    parts: [BTreeMap<u32, Parts>; 2],
+    shapes: [Vec<Option<Shape>>; 2],
 }
 
 /// What a step may use of its nodes.
@@ -48,7 +46,7 @@ impl<'a, A: Motion, B: Motion> Test<'a, A, B> {
             margin: add_up(proof.min_separation, mul_up(0.5, proof.tolerance)),
             instants: BTreeMap::new(),
             bends: BTreeMap::new(),
-            parts: [BTreeMap::new(), BTreeMap::new()],
+            shapes: proof.covers.each_ref().map(|cover| vec![None; cover.nodes.len()]),
         }
     }
 
@@ -71,11 +69,9 @@ impl<'a, A: Motion, B: Motion> Test<'a, A, B> {
             .bends
             .entry([from.to_bits(), until.to_bits()])
             .or_insert_with(|| Bends::over(motions, from, until));
-        let [first, second] = &mut self.parts;
-        let first =
-            &*first.entry(nodes[0]).or_insert_with(|| parts(&proof.covers[0], a.mesh, nodes[0]));
-        let second =
-            &*second.entry(nodes[1]).or_insert_with(|| parts(&proof.covers[1], b.mesh, nodes[1]));
+        let [first, second] = &mut self.shapes;
+        let first = first[nodes[0] as usize].get_or_insert_with(|| Shape::of(&proof.covers[0], a.mesh, nodes[0]));
+        let second = second[nodes[1] as usize].get_or_insert_with(|| Shape::of(&proof.covers[1], b.mesh, nodes[1]));
         let separation = Separation {
             start,
             bends,
@@ -86,13 +82,21 @@ impl<'a, A: Motion, B: Motion> Test<'a, A, B> {
         if allowed == Allowed::ALL {
             return separation.holds(first, second);
         }
-        let limited = |parts: &Parts, which: usize| {
-            let [own, bound] = parts;
-            let round = |list: &[Part]| -> Vec<Part> {
-                list.iter().map(|part| if allowed.slabs[which] { *part } else { part.ball() }).collect()
-            };
-            [round(own), if allowed.bounds[which] { round(bound) } else { Vec::new() }]
+        let limited = |shape: &Shape, which: usize| {
+            let bound = shape.bound.filter(|_| allowed.bounds[which]);
+            let round = |part: Part| if allowed.slabs[which] { part } else { part.ball() };
+            Shape { corners: shape.corners, bound: bound.map(round) }
         };
         separation.holds(&limited(first, 0), &limited(second, 1))
+    }
+
+    /// The proof that is looked at.
+    pub(super) fn proof(&self) -> &'a Proof {
+        self.proof
+    }
+
+    /// The two bodies.
+    pub(super) fn bodies(&self) -> &(Subject<'a, A>, Subject<'a, B>) {
+        &self.bodies
     }
 }

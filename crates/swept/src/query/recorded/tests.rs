@@ -1,7 +1,7 @@
 //! An engine that is wrong by a millionth is found out by the checker.
 
 use super::*;
-use crate::certificate::{Refusal, Subject, check};
+use crate::certificate::{Refusal, check};
 use crate::hierarchy::Block;
 use crate::motion::{
     Ballistic, Curvature, MotionError, Placement, Pose, PoseEnclosure, Speeds, Spin, Twist,
@@ -84,11 +84,7 @@ fn judged<M: Motion + Sync>(bodies: [&Body; 2], motion: M, fault: Fault) -> Resu
         Subject { mesh: a.mesh(), motion: &motion, solid: false },
         Subject { mesh: b.mesh(), motion: &rest, solid: false },
     );
-    let checked = check(&recorded.proof, subjects.0, subjects.1);
-    // making it smaller must not make it acceptable unless it proves the claim
-    let small = recorded.proof.shrunk(subjects.0, subjects.1);
-    assert_eq!(check(&small, subjects.0, subjects.1).is_ok(), checked.is_ok(), "{fault:?}");
-    checked.map(|_| ())
+    check(&recorded.proof(), subjects.0, subjects.1).map(|_| ())
 }
 
 fn gliding() -> Spin {
@@ -141,22 +137,25 @@ fn bodies_in_the_plane_and_bodies_inside_others() {
         Spin::new([0.0, 1.0], Placement::planar([3.0, 0.0], 0.4), [-3.0, 0.0, 0.0], [0.0, 0.0, 2.0]).unwrap();
     let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
     let recorded = first_contact_recorded(&wedge, &rest, &wedge, &coming, &Options::default()).unwrap();
-    let Claim::Contact { hit: Some(_), .. } = recorded.proof.claim else { panic!("{:?}", recorded.proof.claim) };
+    let proof = recorded.proof();
+    let Claim::Contact { hit: Some(_), .. } = proof.claim else { panic!("{:?}", proof.claim) };
     let flat = |motion| Subject { mesh: wedge.mesh(), motion, solid: false };
-    assert!(check(&recorded.proof, flat(&rest), flat(&coming)).is_ok());
+    assert!(check(&proof, flat(&rest), flat(&coming)).is_ok());
 
     let large = body("icosphere(80, size=4)").with_solid().unwrap();
     let small = body("box(12, size=0.5)");
     let passing = Spin::new([0.0, 1.0], Placement::at([0.1, 0.0, 0.0]), [0.1, 0.0, 0.0], [0.0; 3]).unwrap();
     let recorded = first_contact_recorded(&large, &rest, &small, &passing, &Options::default()).unwrap();
-    assert_eq!(recorded.proof.claim, Claim::Inside { second: false });
+    let proof = recorded.proof();
+    assert_eq!(proof.claim, Claim::Inside { second: false });
     let first = Subject { mesh: large.mesh(), motion: &rest, solid: true };
     let second = Subject { mesh: small.mesh(), motion: &passing, solid: false };
-    assert!(check(&recorded.proof, first, second).is_ok());
+    assert!(check(&proof, first, second).is_ok());
     // the same is clear for a shell; as a proof about the solid it must not pass
     let shell = body("icosphere(80, size=4)");
     let recorded = first_contact_recorded(&shell, &rest, &small, &passing, &Options::default()).unwrap();
-    assert_eq!(recorded.proof.claim, Claim::Clear);
-    assert!(check(&recorded.proof, Subject { solid: false, ..first }, second).is_ok());
-    assert_eq!(check(&recorded.proof, first, second), Err(Refusal::Inside { body: "first" }));
+    let proof = recorded.proof();
+    assert_eq!(proof.claim, Claim::Clear);
+    assert!(check(&proof, Subject { solid: false, ..first }, second).is_ok());
+    assert_eq!(check(&proof, first, second), Err(Refusal::Inside { body: "first" }));
 }
