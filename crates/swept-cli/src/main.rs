@@ -19,6 +19,7 @@ mod primitives;
 mod query;
 mod summary;
 mod table;
+mod verify;
 
 use answer::Answer;
 use clap::{Parser, Subcommand};
@@ -44,6 +45,7 @@ enum Command {
     Frames(frames::FramesArguments),
     Interval(interval::IntervalArguments),
     Primitives(primitives::PrimitivesArguments),
+    Verify(verify::VerifyArguments),
 }
 
 fn answer(arguments: Arguments) -> Result<Answer, Failure> {
@@ -56,6 +58,7 @@ fn answer(arguments: Arguments) -> Result<Answer, Failure> {
         Some(Command::Frames(arguments)) => frames::run(&arguments),
         Some(Command::Interval(arguments)) => interval::run(&arguments).map(Answer::from),
         Some(Command::Primitives(arguments)) => primitives::run(&arguments).map(Answer::from),
+        Some(Command::Verify(arguments)) => verify::run(&arguments),
     }
 }
 

@@ -83,6 +83,13 @@ impl Body {
         }
     }
 
+    /// The body with its tree changed, for better or worse.
+    #[cfg(test)]
+    pub(crate) fn with_blocks(mut self, change: impl FnMut(&mut Block)) -> Self {
+        self.blocks.iter_mut().for_each(change);
+        self
+    }
+
     /// The coordinates in which the tree of a mesh is stored.
     fn local_of(mesh: &Mesh) -> Local {
         let vertices = mesh.vertices();

@@ -17,6 +17,7 @@ mod options;
 mod overlap;
 mod path_check;
 mod range;
+mod recorded;
 mod start;
 
 pub use distance::{Distance, distance, distance_at};
@@ -27,3 +28,4 @@ pub use first_contact::first_contact_plain;
 pub use options::{Method, Options};
 pub use overlap::{Overlapping, overlap, overlap_at};
 pub use path_check::{PathCheck, path_check};
+pub use recorded::{Recorded, first_contact_recorded};
