@@ -12,5 +12,6 @@
 //! **Source.** [D2M14, chapters 6 and 8], with D-19 to D-21 mended.
 
 pub mod flight;
+pub mod impulse;
 pub mod mass;
 pub mod orientation;

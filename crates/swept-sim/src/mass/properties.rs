@@ -188,7 +188,10 @@ mod tests {
     fn impossible_numbers_are_refused() {
         let cube = mesh("box");
         for density in [0.0, -1.0, f64::NAN, f64::INFINITY] {
-            assert!(matches!(Mass::of_mesh(&cube, density), Err(MassError::BadNumber { what: "density", .. })));
+            assert!(matches!(
+                Mass::of_mesh(&cube, density),
+                Err(MassError::BadNumber { what: "density", .. })
+            ));
         }
         let diagonal = |[x, y, z]: [f64; 3]| {
             Matrix([Vector([x, 0.0, 0.0]), Vector([0.0, y, 0.0]), Vector([0.0, 0.0, z])])
