@@ -15,3 +15,7 @@ pub mod flight;
 pub mod impulse;
 pub mod mass;
 pub mod orientation;
+pub mod patch;
+mod shape;
+
+pub use shape::Shape;

@@ -109,7 +109,7 @@ fn heap(seed: u64) -> (Vec<Inertial>, Vec<Contact>) {
         let b = 1 + k % count;
         let a = (k * 7 + seed as usize) % b;
         let n = vector(1.0);
-        let friction = vector(0.5)[0].abs() * f64::from(u8::from(seed % 3 > 0));
+        let friction = vector(0.5)[0].abs() * f64::from(u8::from(!seed.is_multiple_of(3)));
         contacts.push(Contact {
             bodies: [a, b],
             arms: [vector(0.7), vector(0.7)],

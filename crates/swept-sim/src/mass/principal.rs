@@ -51,10 +51,9 @@ pub fn principal(matrix: Matrix<f64, 3>) -> Principal {
                 let (x, y) = (row[p], row[q]);
                 (row[p], row[q]) = (cosine * x - sine * y, sine * x + cosine * y);
             }
-            for k in 0..3 {
-                let (x, y) = (a[p][k], a[q][k]);
-                (a[p][k], a[q][k]) = (cosine * x - sine * y, sine * x + cosine * y);
-            }
+            let (first, second) = (a[p], a[q]);
+            a[p] = [0, 1, 2].map(|k: usize| cosine * first[k] - sine * second[k]);
+            a[q] = [0, 1, 2].map(|k: usize| sine * first[k] + cosine * second[k]);
             (a[p][q], a[q][p]) = (0.0, 0.0);
             for row in &mut axes {
                 let (x, y) = (row[p], row[q]);
@@ -85,11 +84,11 @@ mod tests {
             let [d, e] = [diagonal, off];
             let m = [[d[0], e[0], e[1]], [e[0], d[1], e[2]], [e[1], e[2], d[2]]];
             let found = principal(Matrix(m.map(Vector)));
-            for i in 0..3 {
-                for j in 0..3 {
+            for (i, row) in m.iter().enumerate() {
+                for (j, &entry) in row.iter().enumerate() {
                     let back: f64 = (0..3).map(|k| found.moments[k] * found.axes[k][i] * found.axes[k][j]).sum();
                     // moments up to 20, some hundred roundings
-                    prop_assert!((back - m[i][j]).abs() < 1e-12, "{back} for {}", m[i][j]);
+                    prop_assert!((back - entry).abs() < 1e-12, "{back} for {entry}");
                     let unit: f64 = (0..3).map(|k| found.axes[i][k] * found.axes[j][k]).sum();
                     prop_assert!((unit - f64::from(u8::from(i == j))).abs() < 1e-13);
                 }

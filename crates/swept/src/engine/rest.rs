@@ -1,7 +1,7 @@
 //! Two bodies at one time.
 //!
-//! **What it answers.** How far apart the surfaces are ([`Rest::distance`]), and which faces share a point
-//! ([`Rest::meeting`]).
+//! **What it answers.** How far apart the surfaces are ([`Rest::distance`]), which faces share a point
+//! ([`Rest::meeting`]), and which are near each other ([`Rest::within`]).
 //!
 //! **The mathematics.** For two lenses with centres d apart, along any n of length 1 the bodies are apart by at least
 //! n·d - S_a(n) - S_b(n), S the support; tried are the line of centres, with balls and with lenses, and the axes of both
@@ -159,6 +159,29 @@ impl<'a> Rest<'a> {
             }
         }
         possible.map_or(Meeting::Nowhere, Meeting::Possible)
+    }
+
+    /// All pairs of faces that are not proved to be further apart than `reach`, a length, in order.
+    pub(crate) fn within(&self, reach: f64) -> Vec<[u32; 2]> {
+        // the quotient is rounded, and a pair at its end may be left out or not: raised a little, none is
+        let reach = reach / self.side.unit * (1.0 + 2.0 * f64::EPSILON);
+        let mut stack = vec![[0, 0]];
+        let mut found = Vec::new();
+        while let Some(pair) = stack.pop() {
+            let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
+                self.split(pair, |child| {
+                    if self.bound(child) <= reach {
+                        stack.push(child);
+                    }
+                });
+                continue;
+            };
+            if self.clearance(&Faces::at(&self.view, self.bodies, [a, b], None)) <= reach {
+                found.push([a, b]);
+            }
+        }
+        found.sort_unstable();
+        found
     }
 
     /// A lower bound of the distance of two faces.
