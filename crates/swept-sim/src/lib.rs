@@ -11,11 +11,15 @@
 //!
 //! **Source.** [D2M14, chapters 6 and 8], with D-19 to D-21 mended.
 
+mod error;
 pub mod flight;
 pub mod impulse;
 pub mod mass;
 pub mod orientation;
 pub mod patch;
 mod shape;
+mod world;
 
+pub use error::SimulationError;
 pub use shape::Shape;
+pub use world::{BodySpec, ContactRecord, Quantities, Settings, State, StepReport, World};

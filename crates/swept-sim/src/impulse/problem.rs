@@ -102,6 +102,11 @@ impl Problem {
         n.scale(impulse[0]) + t.scale(impulse[1]) + u.scale(impulse[2])
     }
 
+    /// Takes friction from all contacts.
+    pub fn without_friction(&mut self) {
+        self.rows.iter_mut().for_each(|rows| rows.friction = 0.0);
+    }
+
     /// Adds impulses to the velocities.
     pub(super) fn apply(&mut self, impulses: &[[f64; 3]]) {
         for (rows, impulse) in self.rows.iter().zip(impulses) {

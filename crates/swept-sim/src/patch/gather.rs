@@ -176,7 +176,8 @@ impl<'a> Pair<'a> {
         let (d, f, w) = (q - p, s - r, p - r);
         let (a, b, c) = (d.norm_squared(), d.dot(f), f.norm_squared());
         let cross = a * c - b * b;
-        if !(cross > PARALLEL * PARALLEL * a * c) {
+        let crossed = cross > PARALLEL * PARALLEL * a * c;
+        if !crossed {
             return;
         }
         let (x, y) = ((b * f.dot(w) - c * d.dot(w)) / cross, (a * f.dot(w) - b * d.dot(w)) / cross);
