@@ -17,6 +17,7 @@ mod interval;
 mod output;
 mod primitives;
 mod query;
+mod simulate;
 mod summary;
 mod table;
 
@@ -44,6 +45,7 @@ enum Command {
     Frames(frames::FramesArguments),
     Interval(interval::IntervalArguments),
     Primitives(primitives::PrimitivesArguments),
+    Simulate(simulate::SimulateArguments),
 }
 
 fn answer(arguments: Arguments) -> Result<Answer, Failure> {
@@ -56,6 +58,7 @@ fn answer(arguments: Arguments) -> Result<Answer, Failure> {
         Some(Command::Frames(arguments)) => frames::run(&arguments),
         Some(Command::Interval(arguments)) => interval::run(&arguments).map(Answer::from),
         Some(Command::Primitives(arguments)) => primitives::run(&arguments).map(Answer::from),
+        Some(Command::Simulate(arguments)) => simulate::run(&arguments),
     }
 }
 

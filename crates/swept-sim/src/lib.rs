@@ -11,6 +11,7 @@
 //!
 //! **Source.** [D2M14, chapters 6 and 8], with D-19 to D-21 mended.
 
+mod check;
 mod error;
 pub mod flight;
 pub mod impulse;
@@ -20,6 +21,7 @@ pub mod patch;
 mod shape;
 mod world;
 
+pub use check::Checked;
 pub use error::SimulationError;
 pub use shape::Shape;
 pub use world::{BodySpec, ContactRecord, Quantities, Settings, State, StepReport, World};

@@ -231,7 +231,11 @@ impl World {
     }
 
     pub(super) fn bad_motion(&self, body: usize, error: swept::motion::MotionError) -> SimulationError {
-        SimulationError::Motion { body: self.members[body].spec.name.clone(), time: self.time, error: Box::new(error) }
+        SimulationError::Motion {
+            body: self.members[body].spec.name.clone(),
+            time: self.time,
+            error: Box::new(error),
+        }
     }
 
     pub(super) fn bad_query(&self, i: usize, j: usize, error: swept::query::QueryError) -> SimulationError {

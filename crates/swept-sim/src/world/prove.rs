@@ -99,7 +99,8 @@ impl Step<'_> {
                 Verdict::Undecided { .. } => break,
                 Verdict::Overlapping(overlap) => {
                     let gap = overlap.distance.lo();
-                    if !(gap > FLOOR * self.world.margin) {
+                    let some = gap > FLOOR * self.world.margin;
+                    if !some {
                         break;
                     }
                     separation = 0.25 * gap;

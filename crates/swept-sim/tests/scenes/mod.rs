@@ -7,18 +7,18 @@ use swept_sim::{BodySpec, Shape};
 
 /// The mesh of a recipe.
 pub fn mesh(recipe: &str) -> Mesh {
-    recipe.parse::<Builtin>().unwrap().mesh()
+    recipe.parse::<Builtin>().expect("a recipe").mesh()
 }
 
 /// A mesh stretched along its axes.
 pub fn stretched(recipe: &str, by: [f64; 3]) -> Mesh {
     let mesh = mesh(recipe);
     let vertices = mesh.vertices().iter().map(|v| [0, 1, 2].map(|k: usize| v[k] * by[k])).collect();
-    Mesh::new(vertices, mesh.faces().to_vec()).unwrap()
+    Mesh::new(vertices, mesh.faces().to_vec()).expect("a mesh")
 }
 
 pub fn solid(mesh: &Mesh) -> Arc<Shape> {
-    Arc::new(Shape::solid(mesh, 1.0).unwrap())
+    Arc::new(Shape::solid(mesh, 1.0).expect("a closed mesh"))
 }
 
 pub fn cube() -> Arc<Shape> {
@@ -31,7 +31,7 @@ pub fn ball(triangles: u32) -> Arc<Shape> {
 
 /// A wide slab whose top is the plane z = 0.
 pub fn floor() -> BodySpec {
-    let slab = Arc::new(Shape::fixed(stretched("box(12)", [20.0, 20.0, 1.0])).unwrap());
+    let slab = Arc::new(Shape::fixed(stretched("box(12)", [20.0, 20.0, 1.0])).expect("a slab"));
     body("floor", slab, [0.0, 0.0, -0.5]).done()
 }
 
