@@ -152,9 +152,12 @@ impl<'w> Step<'w> {
         pairs
     }
 
+    /// The box of a body for the rest of the step, half a margin wider: boxes that do not meet keep bodies a margin apart,
+    /// so that no pair comes nearer by boxes alone than it would by a query.
     fn boxed(&self, k: usize, from: f64) -> Boxed {
         let span = Interval::between(from, self.end);
-        boxed(k, &self.world.members[k].spec.shape, &self.courses[k].motion, span, 0.0)
+        let wider = 0.5 * self.world.margin;
+        boxed(k, &self.world.members[k].spec.shape, &self.courses[k].motion, span, wider)
     }
 
     /// The pair with the earliest end of its proof before the end of the step.
