@@ -2,8 +2,8 @@
 
 use super::subject::Campaign;
 use crate::{
-    arithmetic, bounds, boxes, certificates, first_contact, frame_trees, frames, hostile_files, motions, quadratics, rigid,
-    roots, straight, taylor, triangles, trig,
+    arithmetic, bounds, boxes, certificates, first_contact, frame_trees, frames, hostile_files, motions,
+    quadratics, rigid, roots, straight, taylor, triangles, trig,
 };
 
 /// Every campaign there is.

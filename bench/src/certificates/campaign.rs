@@ -23,7 +23,8 @@ pub(super) const BUDGET: u64 = 100_000;
 /// The whole workload of the thesis and all hostile families.
 #[must_use]
 pub fn certificates_campaign() -> Campaign {
-    let about = "Proofs written down by the engine, made small, written to files, read and accepted by the checker.";
+    let about =
+        "Proofs written down by the engine, made small, written to files, read and accepted by the checker.";
     let mut campaign = Campaign::new("certificates", about).with_block(1);
     let models: Arc<[Model]> = models().into();
     for i in 0..models.len() {
@@ -57,8 +58,7 @@ fn hostile_case(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Resu
 
 /// The options of a case, with the usual tolerance where the wanted one is too small.
 pub(super) fn usable_options(case: &Case, [a, b]: [&Body; 2]) -> Options {
-    let options =
-        Options { tolerance: case.tolerance, min_separation: case.min_separation, budget: BUDGET };
+    let options = Options { tolerance: case.tolerance, min_separation: case.min_separation, budget: BUDGET };
     let [first, second] = moving(&case.motions);
     match first_contact(a, &first, b, &second, &Options { budget: 1, ..options }) {
         Err(QueryError::ToleranceTooSmall { .. }) => Options { tolerance: None, ..options },

@@ -89,7 +89,17 @@ pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn st
         arguments.count,
         arguments.seed,
         arguments.repeats,
-        "pair", "query", "record x", "check x", "most x", "proof", "separat.", "bytes", "most", "digest", "contain",
+        "pair",
+        "query",
+        "record x",
+        "check x",
+        "most x",
+        "proof",
+        "separat.",
+        "bytes",
+        "most",
+        "digest",
+        "contain",
     );
     for i in 0..models.len() {
         for j in i..models.len() {
@@ -155,7 +165,8 @@ fn measured(
         let steps = shortest(repeats, || check_steps(&proof, subjects.0, subjects.1));
         let checked = check(&proof, subjects.0, subjects.1)?;
         let digest = shortest(1, || [a.mesh().digest(), b.mesh().digest()]);
-        let bytes = certificate([a, b], &recipes, &options, proof).map_or(0, |file| file.bytes().len()) as f64;
+        let bytes =
+            certificate([a, b], &recipes, &options, proof).map_or(0, |file| file.bytes().len()) as f64;
         sums.query += query;
         sums.recorded += recorded;
         sums.steps_checked += steps;

@@ -46,7 +46,8 @@ pub const LIES: [Lie; 14] = [
 /// A factor or a difference: often tiny, sometimes large.
 fn small(rng: &mut ChaCha8Rng) -> f64 {
     let sign = if rng.random() { 1.0 } else { -1.0 };
-    sign * [1e-15, 1e-12, 1e-9, 1e-6, 1e-3, 0.1, 1.0][rng.random_range(0..7usize)] * rng.random_range(0.5..1.5)
+    sign * [1e-15, 1e-12, 1e-9, 1e-6, 1e-3, 0.1, 1.0][rng.random_range(0..7usize)]
+        * rng.random_range(0.5..1.5)
 }
 
 fn any(count: usize, rng: &mut ChaCha8Rng) -> Option<usize> {
@@ -304,7 +305,9 @@ fn other_parts(draft: &mut Draft, rng: &mut ChaCha8Rng) {
                     *count = count.saturating_sub(1);
                 }
             }
-            _ => *below = Below::Nodes { first: rng.random_range(0..count), count: rng.random_range(0..5u32) },
+            _ => {
+                *below = Below::Nodes { first: rng.random_range(0..count), count: rng.random_range(0..5u32) }
+            }
         }
     }
 }

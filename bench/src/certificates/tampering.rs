@@ -4,10 +4,10 @@ use super::campaign::usable_options;
 use super::lie::{Draft, LIES, Lie};
 use super::truth::truth;
 use crate::campaign::{Campaign, Failure, Tally, each_case};
+use crate::first_contact::Case;
 use crate::first_contact::hostile::FAMILIES;
 use crate::first_contact::regression::{case as case_of, text};
 use crate::first_contact::workload::{Speed, thrown};
-use crate::first_contact::Case;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
@@ -46,7 +46,8 @@ fn honest(rng: &mut ChaCha8Rng) -> Draft {
     loop {
         let case = if rng.random() {
             let name = |rng: &mut ChaCha8Rng| {
-                ["icosphere(80)", "torus(60)", "box(12)", "tetrahedron(4)", "blob(100)"][rng.random_range(0..5usize)]
+                ["icosphere(80)", "torus(60)", "box(12)", "tetrahedron(4)", "blob(100)"]
+                    [rng.random_range(0..5usize)]
             };
             let mesh = |text: &str| text.parse::<Builtin>().expect("a recipe").mesh();
             let bodies: [Mesh; 2] = [mesh(name(rng)), mesh(name(rng))];
@@ -72,7 +73,8 @@ fn honest(rng: &mut ChaCha8Rng) -> Draft {
 /// The certificate of a draft, with the bodies in it; `None` if there is none, as for a motion that does not exist.
 fn certificate(draft: &Draft) -> Option<Certificate> {
     let scene = Scene::parse(&text(&draft.case).ok()?, None).ok()?;
-    let options = OptionsTable { min_separation: Some(draft.proof.min_separation), ..OptionsTable::default() };
+    let options =
+        OptionsTable { min_separation: Some(draft.proof.min_separation), ..OptionsTable::default() };
     Certificate::new(&scene, draft.case.bodies.each_ref(), options, draft.proof.clone(), true).ok()
 }
 

@@ -25,10 +25,13 @@ pub fn truth(case: &Case, proof: &Proof, instants: usize, rng: &mut ChaCha8Rng) 
     // claimed: farther apart than this
     let least = (eta + 0.5 * delta).next_down().next_down();
     let apart = |times: Vec<f64>| {
-        times.into_iter().find_map(|t| scene.nearer_than(t, least).map(|near| (t, near))).map_or(Ok(()), |(t, near)| {
-            let missed = if near.distance <= eta { ": CONTACT MISSED" } else { "" };
-            Err(format!("faces {:?} are {:e} apart at {t:?}{missed}", near.faces, near.distance))
-        })
+        times.into_iter().find_map(|t| scene.nearer_than(t, least).map(|near| (t, near))).map_or(
+            Ok(()),
+            |(t, near)| {
+                let missed = if near.distance <= eta { ": CONTACT MISSED" } else { "" };
+                Err(format!("faces {:?} are {:e} apart at {t:?}{missed}", near.faces, near.distance))
+            },
+        )
     };
     let named = |faces: [u32; 2], t: f64| {
         if faces[0] as usize >= a.len() || faces[1] as usize >= b.len() {
@@ -40,7 +43,11 @@ pub fn truth(case: &Case, proof: &Proof, instants: usize, rng: &mut ChaCha8Rng) 
     let near = |faces: [u32; 2], t: f64| {
         let distance = named(faces, t)?;
         let farthest = (eta + delta).next_up();
-        if distance <= farthest { Ok(()) } else { Err(format!("faces {faces:?} are {distance:e} apart at {t:?}")) }
+        if distance <= farthest {
+            Ok(())
+        } else {
+            Err(format!("faces {faces:?} are {distance:e} apart at {t:?}"))
+        }
     };
     let inside = |t: f64| {
         if start <= t && t <= end { Ok(()) } else { Err(format!("{t:?} is not in the span")) }

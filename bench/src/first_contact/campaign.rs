@@ -113,8 +113,12 @@ impl Case {
     /// What the query refuses.
     pub fn ask(&self) -> Result<Answer, QueryError> {
         let [a, b] = self.engine_bodies();
-        let options =
-            Options { tolerance: self.tolerance, min_separation: self.min_separation, budget: self.budget };
+        let options = Options {
+            tolerance: self.tolerance,
+            min_separation: self.min_separation,
+            budget: self.budget,
+            ..Options::default()
+        };
         ask([&a, &b], &self.motions, &options)
     }
 

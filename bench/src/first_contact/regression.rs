@@ -62,9 +62,10 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Box<dyn std::error::Error>> 
 /// # Errors
 /// Motions over different spans, or a kind that scenes have not.
 pub fn text(case: &Case) -> Result<String, String> {
-    let embedded = case.bodies.each_ref().map(|mesh| {
-        Some(base64::engine::general_purpose::STANDARD.encode(bytes_of(mesh, MeshFormat::Ply)))
-    });
+    let embedded = case
+        .bodies
+        .each_ref()
+        .map(|mesh| Some(base64::engine::general_purpose::STANDARD.encode(bytes_of(mesh, MeshFormat::Ply))));
     let options = OptionsTable {
         tolerance: case.tolerance,
         min_separation: Some(case.min_separation),

@@ -102,10 +102,7 @@ fn verified_fields(
         ("second body", body(1)),
         ("motions", "those of the scene in the certificate; --json shows it".to_owned()),
         ("span", format!("{:?} to {:?}", checked.span[0], checked.span[1])),
-        (
-            "tolerance",
-            format!("{:?}, separation {:?}", checked.tolerance, checked.min_separation),
-        ),
+        ("tolerance", format!("{:?}, separation {:?}", checked.tolerance, checked.min_separation)),
         (
             "checked",
             format!(

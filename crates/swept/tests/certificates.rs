@@ -38,7 +38,9 @@ fn motions() -> Vec<AnyMotion> {
         Ballistic::new(span, start, [1.0, 0.0, 0.0], [7.0, 0.5, 0.0], [0.5, 2.0, 0.0]).unwrap().into(),
         Path::through(&keyframes).unwrap().into(),
         Path::joined(pieces).unwrap().into(),
-        Chain::new(span, base, vec![joint([0.0, 0.0, 1.0], 2.0), joint([0.0, 1.0, 0.0], -1.5)]).unwrap().into(),
+        Chain::new(span, base, vec![joint([0.0, 0.0, 1.0], 2.0), joint([0.0, 1.0, 0.0], -1.5)])
+            .unwrap()
+            .into(),
     ]
 }
 
@@ -122,9 +124,15 @@ fn refusals_name_the_first_reason() {
     assert!(matches!(refusal(&|p| p.tolerance = 0.0), Refusal::BadNumber { what: "tolerance", .. }));
     assert!(matches!(refusal(&|p| p.min_separation = f64::NAN), Refusal::BadNumber { .. }));
     assert!(matches!(refusal(&|p| p.steps.truncate(7)), Refusal::Step { .. }));
-    assert!(matches!(refusal(&|p| p.steps.push(Step::Done)), Refusal::Step { what: "there is no pair left", .. }));
+    assert!(matches!(
+        refusal(&|p| p.steps.push(Step::Done)),
+        Refusal::Step { what: "there is no pair left", .. }
+    ));
     assert!(matches!(refusal(&|p| p.steps[at] = Step::Done), Refusal::Step { .. }));
-    assert!(matches!(refusal(&|p| p.covers[0].nodes[0].below = swept::certificate::Below::Face(9999)), Refusal::Node { .. }));
+    assert!(matches!(
+        refusal(&|p| p.covers[0].nodes[0].below = swept::certificate::Below::Face(9999)),
+        Refusal::Node { .. }
+    ));
     assert!(matches!(refusal(&|p| p.covers[1].nodes.clear()), Refusal::Node { what: "there is none", .. }));
     assert!(matches!(
         refusal(&|p| p.steps[at] = Step::Separated { from: 0.0, until: 1.0, direction: [0.0; 3] }),

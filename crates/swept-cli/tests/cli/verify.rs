@@ -35,7 +35,10 @@ fn what_check_writes_is_verified() {
     assert_eq!((&told["verified"], &told["claim"]["verdict"]), (&true.into(), &"contact".into()));
     assert!(told["reason"].is_null() && told["covers"].is_null());
     let all = json(&["verify", &path, "--everything"]);
-    assert_eq!(all["proof"].as_array().expect("steps").len() as u64, told["steps"].as_u64().expect("a number"));
+    assert_eq!(
+        all["proof"].as_array().expect("steps").len() as u64,
+        told["steps"].as_u64().expect("a number")
+    );
     // the answer is the same with and without
     let scene = file("good.toml");
     let plain = json(&["check", "--scene", &scene]);
@@ -47,7 +50,8 @@ fn what_check_writes_is_verified() {
 #[test]
 fn bodies_from_files_are_given_or_embedded() {
     let (mesh, other) = (file("blob.obj"), file("other.obj"));
-    let text = |x: &str| format!("v 0 0 0\nv {x} 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n");
+    let text =
+        |x: &str| format!("v 0 0 0\nv {x} 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n");
     fs::write(&mesh, text("1")).expect("the test folder can be used");
     fs::write(&other, text("1.0000001")).expect("the test folder can be used");
     let scene = SCENE.replace("builtin = \"blob(500)\"", "mesh = \"blob.obj\"");

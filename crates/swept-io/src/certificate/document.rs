@@ -107,17 +107,15 @@ impl Certificate {
     /// The file cannot be written.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
-        std::fs::write(path, self.bytes()).map_err(|error| {
-            FileError::new(Place::Whole, format!("cannot be written: {error}"), "").of(path)
-        })
+        std::fs::write(path, self.bytes())
+            .map_err(|error| FileError::new(Place::Whole, format!("cannot be written: {error}"), "").of(path))
     }
 
     /// How many faces and steps [`Certificate::verify`] will report progress about.
     #[must_use]
     pub fn work(&self, meshes: [&Mesh; 2]) -> u64 {
-        let separated = |step: &&swept::certificate::Step| {
-            matches!(step, swept::certificate::Step::Separated { .. })
-        };
+        let separated =
+            |step: &&swept::certificate::Step| matches!(step, swept::certificate::Step::Separated { .. });
         let steps = self.proof.steps.iter().filter(separated).count();
         (meshes[0].faces().len() + meshes[1].faces().len() + steps) as u64
     }
@@ -150,11 +148,7 @@ impl Certificate {
     ///
     /// # Errors
     /// The first reason for which it is not proved.
-    pub fn verify(
-        &self,
-        meshes: [&Mesh; 2],
-        progress: &(dyn Fn(usize) + Sync),
-    ) -> Result<Verified, Refused> {
+    pub fn verify(&self, meshes: [&Mesh; 2], progress: &(dyn Fn(usize) + Sync)) -> Result<Verified, Refused> {
         let digests = meshes.map(Mesh::digest);
         for body in 0..2 {
             if digests[body] != self.digests[body] {

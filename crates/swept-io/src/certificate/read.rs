@@ -44,7 +44,8 @@ impl Certificate {
             let what = format!("version {version} of the format is not known");
             return Err(FileError::new(Place::Byte(8), what, format!("this program reads {VERSION}")));
         }
-        let Some(end) = bytes.len().checked_sub(DIGEST).filter(|&end| end >= bytes.len() - reader.left()) else {
+        let Some(end) = bytes.len().checked_sub(DIGEST).filter(|&end| end >= bytes.len() - reader.left())
+        else {
             return Err(reader.wrong("it ends too early"));
         };
         if Sha256::digest(&bytes[..end])[..] != bytes[end..] {
@@ -106,7 +107,8 @@ fn cover(reader: &mut Reader<'_>) -> Result<Cover, FileError> {
             0 => Below::Faces,
             1 => Below::Face(reader.index()?),
             2 => {
-                let first = next.checked_add(reader.difference()?).and_then(|first| u32::try_from(first).ok());
+                let first =
+                    next.checked_add(reader.difference()?).and_then(|first| u32::try_from(first).ok());
                 let first = first.ok_or_else(|| reader.wrong("a child that cannot be"))?;
                 let count = reader.index()?;
                 next = i64::from(first) + i64::from(count);

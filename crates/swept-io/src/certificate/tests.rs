@@ -27,7 +27,8 @@ angular_velocity = [0, 1, 0]
 
 fn made(embed: bool) -> (Certificate, [Mesh; 2]) {
     let scene = Scene::parse(SCENE, None).unwrap();
-    let meshes = ["torus(200)", "icosphere(80)"].map(|text| text.parse::<swept::shape::Builtin>().unwrap().mesh());
+    let meshes =
+        ["torus(200)", "icosphere(80)"].map(|text| text.parse::<swept::shape::Builtin>().unwrap().mesh());
     let bodies = meshes.clone().map(Body::new);
     let motions = [&scene.bodies[0].motion, &scene.bodies[1].motion];
     let recorded =
@@ -70,7 +71,10 @@ fn another_body_is_refused() {
     let refused = certificate.verify([&first, &moved], &|_| {}).unwrap_err();
     assert!(matches!(refused, Refused::OtherBody { body: 1, .. }), "{refused}");
     assert!(refused.to_string().starts_with("the second body is another one"));
-    assert!(matches!(certificate.verify([&second, &first], &|_| {}), Err(Refused::OtherBody { body: 0, .. })));
+    assert!(matches!(
+        certificate.verify([&second, &first], &|_| {}),
+        Err(Refused::OtherBody { body: 0, .. })
+    ));
 }
 
 #[test]

@@ -17,8 +17,7 @@ impl Certificate {
     #[must_use]
     pub fn json(&self, everything: bool) -> Value {
         let proof = &self.proof;
-        let separations =
-            proof.steps.iter().filter(|step| matches!(step, Step::Separated { .. })).count();
+        let separations = proof.steps.iter().filter(|step| matches!(step, Step::Separated { .. })).count();
         let body = |k: usize| {
             let own = &self.scene().bodies[k];
             let source = match &own.source {

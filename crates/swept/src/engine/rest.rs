@@ -133,7 +133,19 @@ impl<'a> Rest<'a> {
     }
 
     /// Faces that share a point, as `decide` says of those that are near; it is asked in a fixed order.
-    pub(crate) fn meeting(&self, budget: u64, mut decide: impl FnMut([u32; 2]) -> Option<bool>) -> Meeting {
+    pub(crate) fn meeting(&self, budget: u64, decide: impl FnMut([u32; 2]) -> Option<bool>) -> Meeting {
+        self.within(0.0, budget, decide)
+    }
+
+    /// The same for faces that are not proved to be more than `reach` apart, a length: `Nowhere` if all are.
+    pub(crate) fn within(
+        &self,
+        reach: f64,
+        budget: u64,
+        mut decide: impl FnMut([u32; 2]) -> Option<bool>,
+    ) -> Meeting {
+        // a quotient by a power of two is exact
+        let reach = reach / self.side.unit;
         let mut stack = vec![[0, 0]];
         let (mut possible, mut left) = (None, budget);
         while let Some(pair) = stack.pop() {
@@ -143,13 +155,13 @@ impl<'a> Rest<'a> {
             left -= 1;
             let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
                 self.split(pair, |child| {
-                    if self.bound(child) <= 0.0 {
+                    if self.bound(child) <= reach {
                         stack.push(child);
                     }
                 });
                 continue;
             };
-            if self.clearance(&Faces::at(&self.view, self.bodies, [a, b], None)) > 0.0 {
+            if self.clearance(&Faces::at(&self.view, self.bodies, [a, b], None)) > reach {
                 continue;
             }
             match decide([a, b]) {

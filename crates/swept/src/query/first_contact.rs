@@ -13,10 +13,10 @@
 
 use super::error::QueryError;
 use super::hit::Meet;
-use super::options::Options;
+use super::options::{Method, Options};
 use super::range::require_range;
-use crate::certificate::{Answer, Cost, Hit};
-use crate::engine::{Backend, Limits, Recorder, Scene, Search, Silent, extent};
+use crate::certificate::{Answer, Cost, Hit, Verdict};
+use crate::engine::{Backend, Capoeira, D2m, Limits, Recorder, Scene, Search, Silent, extent, redon};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 use swept_num::Interval;
@@ -123,10 +123,29 @@ pub(super) fn searched<R: Recorder>(
         let answer = Answer { verdict, tolerance, min_separation: separation, span, cost };
         return Ok(Found { answer, hit: None, record: None });
     }
-    let (verdict, cost, recorder) = Search::new(scene, limits, backend, recorder).run();
-    let (verdict, hit) = meet.settled(span.lo(), verdict);
+    let (verdict, cost, record) = match options.method {
+        Method::Certified => {
+            let (verdict, cost, recorder) = Search::new(scene, limits, backend, recorder).run();
+            (verdict, cost, Some(recorder))
+        }
+        // the methods of the documents begin with bodies that are apart, and keep no record
+        Method::Redon | Method::D2m | Method::Capoeira => {
+            let (verdict, cost) = match meet.apart(&limits, span.lo()) {
+                Some(verdict) => (verdict, Cost::default()),
+                None if options.method == Method::Redon => redon(scene, limits, closing),
+                None if options.method == Method::Capoeira => Capoeira::new(scene, limits, closing).run(),
+                None => D2m::new(scene, limits, closing).run(),
+            };
+            (verdict, cost, None)
+        }
+    };
+    let (verdict, hit) = match options.method {
+        // too far from the contact to prove it
+        Method::Capoeira if matches!(verdict, Verdict::Contact(_)) => (verdict, None),
+        _ => meet.settled(span.lo(), verdict),
+    };
     let answer = Answer { verdict, tolerance, min_separation: separation, span, cost };
-    Ok(Found { answer, hit, record: Some(recorder) })
+    Ok(Found { answer, hit, record })
 }
 
 fn common_span(a: Interval, b: Interval) -> Result<Interval, QueryError> {

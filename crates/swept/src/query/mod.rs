@@ -25,7 +25,7 @@ pub use error::QueryError;
 pub use first_contact::first_contact;
 #[doc(hidden)]
 pub use first_contact::first_contact_plain;
-pub use options::Options;
+pub use options::{Method, Options};
 pub use overlap::{Overlapping, overlap, overlap_at};
 pub use path_check::{PathCheck, path_check};
 pub use recorded::{Recorded, first_contact_recorded};

@@ -63,8 +63,7 @@ pub fn first_contact_recorded<'a, A: Motion, B: Motion>(
     options: &Options,
 ) -> Result<Recorded<'a, A, B>, QueryError> {
     let log = Log::new([a, b]);
-    let Found { answer, hit, record } =
-        searched(a, motion_a, b, motion_b, options, Backend::detect(), log)?;
+    let Found { answer, hit, record } = searched(a, motion_a, b, motion_b, options, Backend::detect(), log)?;
     Ok(Recorded { answer, hit, log: record, bodies: [a, b], motions: (motion_a, motion_b) })
 }
 

@@ -34,7 +34,8 @@ pub(crate) fn within(at: &Instant, faces: [&Triangle; 2], distance: f64) -> bool
         let usable = weights.iter().all(|&weight| weight >= 0.0 && weight.is_finite());
         let weights = weights.map(Interval::point);
         let sum = weights[0] + weights[1] + weights[2];
-        let point = corners[0].scale(weights[0]) + corners[1].scale(weights[1]) + corners[2].scale(weights[2]);
+        let point =
+            corners[0].scale(weights[0]) + corners[1].scale(weights[1]) + corners[2].scale(weights[2]);
         (usable && sum.lo() > 0.0).then(|| point.scale(Interval::ONE / sum))
     };
     match (mean(&a, weights[0]), mean(&b, weights[1])) {

@@ -194,7 +194,8 @@ impl Separation<'_> {
         let turning = [a, b].map(|bend| across(bend.angular_velocity));
         let bending = [0, 1].map(|i: usize| {
             let bend = &self.bends.0[i];
-            across(bend.angular_acceleration) + turning[i] * Interval::point(bend.angular_velocity.magnitude())
+            across(bend.angular_acceleration)
+                + turning[i] * Interval::point(bend.angular_velocity.magnitude())
         });
         let pull = n.dot(a.acceleration.center.enclosed() - b.acceleration.center.enclosed())
             + length.times(a.acceleration.radius)

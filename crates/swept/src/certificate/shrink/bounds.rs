@@ -34,8 +34,8 @@ pub(super) fn lightened<A: Motion, B: Motion>(
         let pair = &pairs[index];
         let nodes = pair.nodes;
         let at = |which: usize| nodes[which] as usize;
-        let is_face = [0, 1]
-            .map(|which: usize| matches!(proof.covers[which].nodes[at(which)].below, Below::Face(_)));
+        let is_face =
+            [0, 1].map(|which: usize| matches!(proof.covers[which].nodes[at(which)].below, Below::Face(_)));
         for kept in &pair.kept {
             // what others need already costs nothing
             let own = Allowed {
@@ -82,9 +82,10 @@ fn rebuilt(cover: &Cover, needed: &[Needed]) -> (Cover, Vec<u32>) {
     while let Some(&old) = order.get(nodes.len()) {
         let (node, needed) = (&cover.nodes[old as usize], needed[old as usize]);
         places[old as usize] = nodes.len() as u32;
-        let bound = node.bound.filter(|_| needed.bound).map(|bound| {
-            if needed.slab { bound } else { Bound { axis: [0.0; 3], half: 0.0, ..bound } }
-        });
+        let bound = node
+            .bound
+            .filter(|_| needed.bound)
+            .map(|bound| if needed.slab { bound } else { Bound { axis: [0.0; 3], half: 0.0, ..bound } });
         let below = match node.below {
             Below::Nodes { first, count } if needed.children => {
                 let place = order.len() as u32;

@@ -42,7 +42,8 @@ pub(super) fn gathered(proof: &Proof) -> Option<Vec<Pair>> {
             Step::Split { second } => {
                 let nodes = pairs[current].nodes;
                 let cover = &proof.covers[usize::from(second)];
-                let Below::Nodes { first, count } = cover.nodes.get(nodes[usize::from(second)] as usize)?.below
+                let Below::Nodes { first, count } =
+                    cover.nodes.get(nodes[usize::from(second)] as usize)?.below
                 else {
                     return None;
                 };

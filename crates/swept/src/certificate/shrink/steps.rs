@@ -56,11 +56,10 @@ fn trim(pairs: &mut [Pair], start: f64, goal: f64) {
     for index in reached(pairs).into_iter().rev() {
         let mut need = match &pairs[index].split {
             None => Some(goal),
-            Some((_, children)) => {
-                children.iter().filter_map(|&child| needs[child as usize]).fold(None, |latest, need| {
-                    Some(latest.map_or(need, |latest: f64| latest.max(need)))
-                })
-            }
+            Some((_, children)) => children
+                .iter()
+                .filter_map(|&child| needs[child as usize])
+                .fold(None, |latest, need| Some(latest.map_or(need, |latest: f64| latest.max(need)))),
         };
         let mut left = Vec::new();
         for kept in pairs[index].kept.iter().rev() {
@@ -135,8 +134,7 @@ fn round<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, B>) {
             continue;
         }
         let whole = |steps: f64| kept.direction.map(|x| (x / largest * steps).round());
-        let candidates =
-            [whole(127.0), whole(32767.0), kept.direction.map(|x| f64::from(x as f32))];
+        let candidates = [whole(127.0), whole(32767.0), kept.direction.map(|x| f64::from(x as f32))];
         let found = candidates
             .into_iter()
             .map(|direction| Kept { direction, ..*kept })

@@ -70,8 +70,10 @@ impl<'a, A: Motion, B: Motion> Test<'a, A, B> {
             .entry([from.to_bits(), until.to_bits()])
             .or_insert_with(|| Bends::over(motions, from, until));
         let [first, second] = &mut self.shapes;
-        let first = first[nodes[0] as usize].get_or_insert_with(|| Shape::of(&proof.covers[0], a.mesh, nodes[0]));
-        let second = second[nodes[1] as usize].get_or_insert_with(|| Shape::of(&proof.covers[1], b.mesh, nodes[1]));
+        let first =
+            first[nodes[0] as usize].get_or_insert_with(|| Shape::of(&proof.covers[0], a.mesh, nodes[0]));
+        let second =
+            second[nodes[1] as usize].get_or_insert_with(|| Shape::of(&proof.covers[1], b.mesh, nodes[1]));
         let separation = Separation {
             start,
             bends,

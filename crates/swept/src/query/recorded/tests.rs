@@ -3,9 +3,7 @@
 use super::*;
 use crate::certificate::{Refusal, check};
 use crate::hierarchy::Block;
-use crate::motion::{
-    Ballistic, Curvature, MotionError, Placement, Pose, PoseEnclosure, Speeds, Spin, Twist,
-};
+use crate::motion::{Ballistic, Curvature, MotionError, Placement, Pose, PoseEnclosure, Speeds, Spin, Twist};
 use crate::shape::{Builtin, Mesh};
 use swept_num::{Interval, Vector};
 
@@ -107,7 +105,8 @@ fn wrong_rates_curvatures_and_poses_are_found() {
         assert!(judged(bodies, falling(), Fault::Rate).is_err());
         assert!(judged(bodies, falling(), Fault::Curvature).is_err());
         // the first body comes from the side of smaller x: told to be too far back
-        let backward = Spin::new([0.0, 1.0], Placement::at([3.0, 0.2, 0.1]), [-4.0, 0.1, 0.0], [0.0; 3]).unwrap();
+        let backward =
+            Spin::new([0.0, 1.0], Placement::at([3.0, 0.2, 0.1]), [-4.0, 0.1, 0.0], [0.0; 3]).unwrap();
         assert!(judged(bodies, backward, Fault::Pose).is_err());
     }
 }
@@ -132,7 +131,8 @@ fn wrong_bounds_are_found() {
 
 #[test]
 fn bodies_in_the_plane_and_bodies_inside_others() {
-    let wedge = Body::new(Mesh::planar(&[[-0.5, 0.0], [0.5, 0.1], [0.0, 0.4]], &[[0, 1], [1, 2], [2, 0]]).unwrap());
+    let wedge =
+        Body::new(Mesh::planar(&[[-0.5, 0.0], [0.5, 0.1], [0.0, 0.4]], &[[0, 1], [1, 2], [2, 0]]).unwrap());
     let coming =
         Spin::new([0.0, 1.0], Placement::planar([3.0, 0.0], 0.4), [-3.0, 0.0, 0.0], [0.0, 0.0, 2.0]).unwrap();
     let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
