@@ -12,7 +12,7 @@
 
 use super::error::QueryError;
 use super::first_contact::{Found, searched};
-use super::options::Options;
+use super::options::{Method, Options};
 use super::overlap::contained;
 use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Subject, Verdict, is_contact};
 use crate::engine::{Backend, Log};
@@ -54,7 +54,7 @@ pub struct Recorded<'a, A, B> {
 /// The answer is bit for bit that of [`first_contact`](super::first_contact()).
 ///
 /// # Errors
-/// As [`first_contact`](super::first_contact()).
+/// As [`first_contact`](super::first_contact()), and a method other than [`Method::Certified`].
 pub fn first_contact_recorded<'a, A: Motion, B: Motion>(
     a: &'a Body,
     motion_a: &'a A,
@@ -62,6 +62,9 @@ pub fn first_contact_recorded<'a, A: Motion, B: Motion>(
     motion_b: &'a B,
     options: &Options,
 ) -> Result<Recorded<'a, A, B>, QueryError> {
+    if options.method != Method::Certified {
+        return Err(QueryError::NoRecord { method: options.method.name() });
+    }
     let log = Log::new([a, b]);
     let Found { answer, hit, record } = searched(a, motion_a, b, motion_b, options, Backend::detect(), log)?;
     Ok(Recorded { answer, hit, log: record, bodies: [a, b], motions: (motion_a, motion_b) })
