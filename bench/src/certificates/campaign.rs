@@ -58,7 +58,12 @@ fn hostile_case(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Resu
 
 /// The options of a case, with the usual tolerance where the wanted one is too small.
 pub(super) fn usable_options(case: &Case, [a, b]: [&Body; 2]) -> Options {
-    let options = Options { tolerance: case.tolerance, min_separation: case.min_separation, budget: BUDGET };
+    let options = Options {
+        tolerance: case.tolerance,
+        min_separation: case.min_separation,
+        budget: BUDGET,
+        ..Options::default()
+    };
     let [first, second] = moving(&case.motions);
     match first_contact(a, &first, b, &second, &Options { budget: 1, ..options }) {
         Err(QueryError::ToleranceTooSmall { .. }) => Options { tolerance: None, ..options },
