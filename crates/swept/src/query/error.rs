@@ -51,12 +51,6 @@ pub enum QueryError {
         /// The smallest that is accepted.
         smallest: f64,
     },
-    /// Only the default method writes down its proof.
-    #[error("the method {method} keeps no record that could be proved again; the method certified does")]
-    NoRecord {
-        /// The name of the method.
-        method: &'static str,
-    },
     /// Sizes, speeds or times so large or small that squares of them are no floats.
     #[error(
         "{what} is out of range: sizes, distances, speeds and times must lie between 2^-300 and 2^300, and not be too unlike each other"
@@ -64,5 +58,11 @@ pub enum QueryError {
     OutOfRange {
         /// What is too large or too small.
         what: &'static str,
+    },
+    /// A proof was asked of a method that keeps none.
+    #[error("the method {method} writes no proof down; certified does")]
+    NoRecord {
+        /// Its name.
+        method: &'static str,
     },
 }

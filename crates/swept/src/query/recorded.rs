@@ -54,7 +54,7 @@ pub struct Recorded<'a, A, B> {
 /// The answer is bit for bit that of [`first_contact`](super::first_contact()).
 ///
 /// # Errors
-/// As [`first_contact`](super::first_contact()), and a method that keeps no record.
+/// As [`first_contact`](super::first_contact()), and a method other than [`Method::Certified`].
 pub fn first_contact_recorded<'a, A: Motion, B: Motion>(
     a: &'a Body,
     motion_a: &'a A,

@@ -28,6 +28,9 @@ fn placed(at: &Instant, [a, b]: [&Triangle; 2]) -> [[V; 3]; 2] {
 /// Whether two faces are proved to have points at most `distance` apart.
 pub(crate) fn within(at: &Instant, faces: [&Triangle; 2], distance: f64) -> bool {
     let [a, b] = placed(at, faces);
+    if !a.iter().chain(&b).all(|corner| corner.0.iter().all(|x| x.is_bounded())) {
+        return false;
+    }
     let middle = |corners: &[V; 3]| corners.map(|corner| corner.0.map(Interval::midpoint));
     let weights = closest_points(&middle(&a), &middle(&b)).weights;
     let mean = |corners: &[V; 3], weights: [f64; 3]| {

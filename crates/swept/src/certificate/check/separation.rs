@@ -190,7 +190,12 @@ impl Separation<'_> {
         let back = [0, 1].map(|i: usize| rotations[i].transposed());
         let [a, b] = &self.bends.0;
         // |n × w| for every w of a ball
-        let across = |ball: Ball| n.cross(ball.center.enclosed()).norm() + length.times(ball.radius);
+        let across = |ball: Ball| {
+            if ball == Ball::ZERO {
+                return Interval::ZERO;
+            }
+            n.cross(ball.center.enclosed()).norm() + length.times(ball.radius)
+        };
         let turning = [a, b].map(|bend| across(bend.angular_velocity));
         let bending = [0, 1].map(|i: usize| {
             let bend = &self.bends.0[i];
