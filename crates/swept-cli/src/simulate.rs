@@ -198,8 +198,8 @@ fn text(told: &Told) -> String {
     row(
         "impulses",
         format!(
-            "{} solutions, worst residual {:.1e}, {} above tolerance, {} mixed",
-            totals.solutions, totals.worst_residual, totals.unconverged, totals.mixed
+            "{} solutions, worst residual {:.1e}, {} above tolerance, {} not by sweeps alone",
+            totals.solutions, totals.worst_residual, totals.unconverged, totals.stalled
         ),
     );
     row(
