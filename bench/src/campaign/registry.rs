@@ -3,7 +3,7 @@
 use super::subject::Campaign;
 use crate::{
     arithmetic, bounds, boxes, certificates, first_contact, frame_trees, frames, hostile_files, methods,
-    motions, quadratics, rigid, roots, straight, taylor, triangles, trig,
+    motions, quadratics, rigid, roots, simulation, straight, taylor, triangles, trig,
 };
 
 /// Every campaign there is.
@@ -30,5 +30,6 @@ pub fn campaigns() -> Vec<Campaign> {
         certificates::certificates_campaign(),
         certificates::tampering_campaign(),
         methods::redon_campaign(),
+        simulation::campaign(),
     ]
 }

@@ -44,7 +44,7 @@ impl Default for Settings {
             margin: None,
             bounce_speed: None,
             sleep_after: Some(0.5),
-            limits: Limits { tolerance: 1e-8, sweeps: 60, mixed: 600 },
+            limits: Limits { tolerance: 1e-6, sweeps: 60, exact: 100, mixed: 100 },
         }
     }
 }
