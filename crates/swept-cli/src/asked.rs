@@ -25,13 +25,13 @@ pub struct QueryArguments {
     #[arg(long, value_enum, default_value = "certified")]
     pub method: Method,
     /// How near to a contact the search comes, a length [default: 1e-9 of the larger body, or what doubles can resolve]
-    #[arg(long, value_name = "LENGTH", allow_negative_numbers = true)]
+    #[arg(long, value_name = "LENGTH", allow_hyphen_values = true)]
     pub tolerance: Option<f64>,
     /// Distance to keep: bodies this near are in contact [default: 0]
-    #[arg(long, value_name = "LENGTH", allow_negative_numbers = true)]
+    #[arg(long, value_name = "LENGTH", allow_hyphen_values = true)]
     pub min_separation: Option<f64>,
     /// The most steps (pairs examined) of one query before it is given up as undecided [default: 10000000]
-    #[arg(long, value_name = "STEPS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "STEPS", allow_hyphen_values = true)]
     pub budget: Option<u64>,
 }
 

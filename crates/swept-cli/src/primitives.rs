@@ -33,10 +33,10 @@ pub struct PrimitivesArguments {
     out: PathBuf,
     /// Distance to keep: a contact is a distance of at most this. With 0 the answers are exact, otherwise conservative:
     /// never late, and at `hit_by` the distance is at most this and the tolerance
-    #[arg(long, default_value_t = 0.0, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 0.0, allow_hyphen_values = true)]
     min_separation: f64,
     /// How early, as a distance, a contact may be reported with a positive --min-separation [default: a thousandth of it]
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, allow_hyphen_values = true)]
     tolerance: Option<f64>,
     /// Print JSON
     #[arg(long)]

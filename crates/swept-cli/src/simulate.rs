@@ -26,10 +26,10 @@ pub struct SimulateArguments {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// How long to simulate [default: what the scene says, or 10]
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, allow_hyphen_values = true)]
     seconds: Option<f64>,
     /// The length of a step [default: what the scene says, or 1/120]
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, allow_hyphen_values = true)]
     dt: Option<f64>,
     /// Test every frame for intersections, exactly and independently of what was proved
     #[arg(long)]

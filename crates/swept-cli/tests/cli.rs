@@ -10,6 +10,7 @@ mod cli {
     mod interval;
     mod overwriting;
     mod primitives;
+    mod simulate;
     mod streams;
     mod verify;
 
