@@ -8,6 +8,7 @@ pub mod bounds;
 pub mod boxes;
 pub mod build;
 pub mod campaign;
+pub mod certificates;
 pub mod exact;
 pub mod first_contact;
 pub mod frame_trees;

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
-use swept_bench::{campaign, first_contact, methods, nanoseconds, straight};
+use swept_bench::{campaign, certificates, first_contact, methods, nanoseconds, straight};
 
 /// Campaigns that search for a wrong answer, and timings beside peers.
 ///
@@ -26,6 +26,8 @@ enum Verb {
     FirstContactSpeed(first_contact::speed::Arguments),
     /// Time first contacts by the interval method beside the default one
     RedonSpeed(methods::redon_speed::Arguments),
+    /// Measure certificates: their size, recording and checking
+    CertificateCosts(certificates::costs::Arguments),
     /// Count the instructions of first contacts with valgrind
     FirstContactInstructions(first_contact::instructions::Arguments),
     /// Write a case of the campaign hostile-pairs as a query file
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Verb::Campaign(arguments) => {
             campaigns(&arguments).and_then(|campaigns| campaign::execute(&arguments, &campaigns, &typed))
         }
+        Verb::CertificateCosts(arguments) => certificates::costs::execute(&arguments, &typed),
         Verb::FirstContactSpeed(arguments) => first_contact::speed::execute(&arguments, &typed),
         Verb::RedonSpeed(arguments) => methods::redon_speed::execute(&arguments, &typed),
         Verb::FirstContactCase(arguments) => first_contact::regression::execute(&arguments),

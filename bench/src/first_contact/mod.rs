@@ -8,7 +8,7 @@ mod campaign;
 mod case;
 mod growth;
 pub mod hostile;
-mod instants;
+pub mod instants;
 pub mod instructions;
 mod invariance;
 mod judge;

@@ -41,9 +41,7 @@ impl QueryArguments {
         let method = match self.method {
             Method::Certified => query::Method::Certified,
             Method::Redon => query::Method::Redon,
-            Method::D2m => {
-                return Err(Failure::plain("--method d2m is not available yet"));
-            }
+            Method::D2m => query::Method::D2m,
             Method::Capoeira => query::Method::Capoeira,
         };
         let usual = Options::default();

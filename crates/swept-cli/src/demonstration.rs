@@ -64,6 +64,7 @@ pub fn run(arguments: &ToldArguments) -> Result<Answer, Failure> {
                swept check --scene scenes/gears.toml              a query of your own: see docs/scenes.md\n  \
                swept check A.obj B.obj --motion m.toml            with meshes from files\n  \
                swept check 'torus(5000)' blob --motion m.toml --json\n  \
+               swept --certificate c.cert && swept verify c.cert  a proof of this answer, checked without the engine\n  \
                swept batch --a A.obj --b B.obj --cases c.csv --out r.csv\n  \
                swept help                                         everything else\n",
             env!("CARGO_PKG_VERSION"),

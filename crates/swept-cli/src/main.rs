@@ -17,8 +17,10 @@ mod interval;
 mod output;
 mod primitives;
 mod query;
+mod simulate;
 mod summary;
 mod table;
+mod verify;
 
 use answer::Answer;
 use clap::{Parser, Subcommand};
@@ -44,6 +46,8 @@ enum Command {
     Frames(frames::FramesArguments),
     Interval(interval::IntervalArguments),
     Primitives(primitives::PrimitivesArguments),
+    Verify(verify::VerifyArguments),
+    Simulate(simulate::SimulateArguments),
 }
 
 fn answer(arguments: Arguments) -> Result<Answer, Failure> {
@@ -56,6 +60,8 @@ fn answer(arguments: Arguments) -> Result<Answer, Failure> {
         Some(Command::Frames(arguments)) => frames::run(&arguments),
         Some(Command::Interval(arguments)) => interval::run(&arguments).map(Answer::from),
         Some(Command::Primitives(arguments)) => primitives::run(&arguments).map(Answer::from),
+        Some(Command::Verify(arguments)) => verify::run(&arguments),
+        Some(Command::Simulate(arguments)) => simulate::run(&arguments),
     }
 }
 

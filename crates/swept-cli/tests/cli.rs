@@ -9,6 +9,7 @@ mod cli {
     mod interval;
     mod primitives;
     mod streams;
+    mod verify;
 
     use assert_cmd::Command;
     use serde_json::Value;

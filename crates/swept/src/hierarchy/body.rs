@@ -15,6 +15,7 @@ use super::boxes::BoxTree;
 use super::build::{Threads, build};
 use super::closed::require_closed;
 use super::error::HierarchyError;
+use super::flat::FlatEdges;
 use super::local::Local;
 use super::spheres::{SphereTree, WhenAsked};
 use crate::shape::Mesh;
@@ -38,6 +39,7 @@ pub struct Body {
     solid: bool,
     box_tree: WhenAsked<BoxTree>,
     spheres: WhenAsked<SphereTree>,
+    flat: WhenAsked<FlatEdges>,
 }
 
 impl Body {
@@ -70,8 +72,22 @@ impl Body {
     }
 
     fn from_parts_in(mesh: Mesh, local: Local, blocks: Vec<Block>) -> Self {
-        let (box_tree, spheres) = (WhenAsked::default(), WhenAsked::default());
-        Self { mesh, local, blocks, solid: false, box_tree, spheres }
+        Self {
+            mesh,
+            local,
+            blocks,
+            solid: false,
+            box_tree: WhenAsked::default(),
+            spheres: WhenAsked::default(),
+            flat: WhenAsked::default(),
+        }
+    }
+
+    /// The body with its tree changed, for better or worse.
+    #[cfg(test)]
+    pub(crate) fn with_blocks(mut self, change: impl FnMut(&mut Block)) -> Self {
+        self.blocks.iter_mut().for_each(change);
+        self
     }
 
     /// The coordinates in which the tree of a mesh is stored.
@@ -129,6 +145,11 @@ impl Body {
     #[must_use]
     pub fn spheres(&self) -> &SphereTree {
         self.spheres.get(|| SphereTree::build(&self.mesh, &self.local))
+    }
+
+    /// The edges within plane parts of the surface, found when they are first asked for.
+    pub(crate) fn flat_edges(&self) -> &FlatEdges {
+        self.flat.get(|| FlatEdges::of(&self.mesh))
     }
 
     /// What is in a slot.

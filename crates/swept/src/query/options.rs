@@ -16,7 +16,7 @@ use crate::hierarchy::Body;
 /// ```
 /// use swept::query::{Method, Options};
 /// assert_eq!(Options::default().method, Method::Certified);
-/// assert_eq!(Method::ALL.map(Method::name), ["certified", "redon", "capoeira"]);
+/// assert_eq!(Method::ALL.map(Method::name), ["certified", "redon", "d2m", "capoeira"]);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -27,13 +27,15 @@ pub enum Method {
     /// Trees of oriented boxes, separating axes over spans of time, root finding on features: a contact is never told late, the
     /// gap is above η and at most η + δ.
     Redon,
+    /// Trees of smallest balls, slices of time, root finding on features, a step back: the same gap.
+    D2m,
     /// The balls alone: a contact is never told late, the gap is what it is and is told.
     Capoeira,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 3] = [Self::Certified, Self::Redon, Self::Capoeira];
+    pub const ALL: [Self; 4] = [Self::Certified, Self::Redon, Self::D2m, Self::Capoeira];
 
     /// Builds what the method needs of a body beside its tree, so that the first query does not have to.
     pub fn prepare(self, body: &Body) {
@@ -41,6 +43,9 @@ impl Method {
             Self::Certified => {}
             Self::Redon => {
                 let _ = body.box_tree();
+            }
+            Self::D2m => {
+                let _ = (body.spheres(), body.flat_edges());
             }
             Self::Capoeira => {
                 let _ = body.spheres();
@@ -54,6 +59,7 @@ impl Method {
         match self {
             Self::Certified => "certified",
             Self::Redon => "redon",
+            Self::D2m => "d2m",
             Self::Capoeira => "capoeira",
         }
     }

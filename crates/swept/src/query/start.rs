@@ -14,7 +14,7 @@
 use super::distance::rest_at;
 use super::hit::Meet;
 use super::overlap::{Overlapping, contained, overlap_at};
-use crate::certificate::{Overlap, Reason, Verdict};
+use crate::certificate::{Hit, Overlap, Reason, Verdict};
 use crate::engine::{Limits, Meeting};
 use crate::motion::Motion;
 use swept_num::Interval;
@@ -58,15 +58,16 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
         Some(Verdict::Overlapping(Overlap { distance, intersecting: false, witness }))
     }
 
-    /// What can be added to a verdict of the engine.
-    pub(super) fn settled(&self, start: f64, verdict: Verdict) -> Verdict {
+    /// What can be added to a verdict of the engine, and the faces for which a hit is proved.
+    pub(super) fn settled(&self, start: f64, verdict: Verdict) -> (Verdict, Option<Hit>) {
         match verdict {
             Verdict::Contact(mut contact) => {
-                contact.hit_by = self.hit_by(&contact);
-                Verdict::Contact(contact)
+                let hit = self.hit(&contact);
+                contact.hit_by = hit.map(|hit| hit.by);
+                (Verdict::Contact(contact), hit)
             }
-            Verdict::Overlapping(overlap) => Verdict::Overlapping(self.told_apart(start, overlap)),
-            other => other,
+            Verdict::Overlapping(overlap) => (Verdict::Overlapping(self.told_apart(start, overlap)), None),
+            other => (other, None),
         }
     }
 

@@ -79,6 +79,11 @@ impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
         self.epoch.insert(epoch)
     }
 
+    /// An epoch at a time, for the caller to keep.
+    pub(in crate::engine) fn new_epoch(&mut self, time: f64) -> Epoch {
+        self.clock.at(time)
+    }
+
     /// The epoch at a time.
     pub(in crate::engine) fn epoch_at(&mut self, time: f64) -> &mut Epoch {
         let kept = self.epoch.take().filter(|epoch| epoch.time == time);

@@ -46,6 +46,13 @@ pub(in crate::engine) struct Mover {
     radius: f64,
 }
 
+impl Mover {
+    /// The ball with the smaller radius.
+    pub(in crate::engine) fn smaller(&self, other: &Self) -> Self {
+        if other.radius < self.radius { *other } else { *self }
+    }
+}
+
 /// Both bodies at an epoch, in coordinates of the first.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Moment<'a> {

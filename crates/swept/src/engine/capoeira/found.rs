@@ -11,13 +11,15 @@
 use crate::certificate::{Contact, Witness};
 use crate::engine::epoch::Epoch;
 use crate::engine::leaf::Faces;
+use crate::engine::view::SLACK;
 use crate::hierarchy::Body;
 use swept_num::Interval;
 
 /// Two faces near each other at an epoch.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Nearest {
-    /// An upper bound of their distance, a length.
+    /// Bounds of their distance, lengths.
+    pub least: f64,
     pub most: f64,
     pub witness: Witness,
     /// How fast they close.
@@ -42,7 +44,9 @@ pub(in crate::engine) fn nearest_faces(
     let (at, faces) = best?;
     let unit = bodies[0].local().unit;
     let speed = -at.parting(epoch.view(0)) * unit;
-    Some(Nearest { most: at.most * unit, witness: at.witness(&epoch.sides[0], faces), speed })
+    // the clearance is rounded once more
+    let least = (at.closest.clearance - epoch.view(0).gap_error * SLACK) * (1.0 - 2.0 * f64::EPSILON) * unit;
+    Some(Nearest { least, most: at.most * unit, witness: at.witness(&epoch.sides[0], faces), speed })
 }
 
 impl Nearest {

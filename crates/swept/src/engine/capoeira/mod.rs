@@ -16,7 +16,12 @@ mod found;
 mod search;
 mod slices;
 
+pub(super) use descent::{Descent, Leaves, Spent};
+pub(super) use domain::{Domain, Moment, Mover};
+pub(super) use found::{Nearest, nearest_faces};
 pub(crate) use search::Search;
+pub(super) use search::{Ending, balls, coarse};
+pub(super) use slices::FINER;
 
 #[cfg(test)]
 mod tests;

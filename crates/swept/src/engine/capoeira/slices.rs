@@ -21,6 +21,8 @@ use super::domain::Domain;
 
 /// c of the first pass. The thesis gives no value; with more, contacts of balls hardly become later.
 const CONSTANT: f64 = 2.0;
+/// c of the precise pass over that of the first.
+pub(in crate::engine) const FINER: u32 = 512;
 /// The most slices of a span: beyond it a budget is used up anyway.
 const MOST: f64 = (1u64 << 40) as f64;
 
