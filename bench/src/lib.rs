@@ -13,6 +13,7 @@ pub mod first_contact;
 pub mod frame_trees;
 pub mod frames;
 pub mod hostile_files;
+pub mod methods;
 pub mod motions;
 pub mod nanoseconds;
 pub mod quadratics;

@@ -2,8 +2,8 @@
 
 use super::subject::Campaign;
 use crate::{
-    arithmetic, bounds, boxes, first_contact, frame_trees, frames, hostile_files, motions, quadratics, rigid,
-    roots, straight, taylor, triangles, trig,
+    arithmetic, bounds, boxes, first_contact, frame_trees, frames, hostile_files, methods, motions,
+    quadratics, rigid, roots, straight, taylor, triangles, trig,
 };
 
 /// Every campaign there is.
@@ -27,5 +27,6 @@ pub fn campaigns() -> Vec<Campaign> {
         first_contact::first_contact_campaign(),
         first_contact::hostile_campaign(),
         first_contact::invariance_campaign(),
+        methods::campaign(),
     ]
 }

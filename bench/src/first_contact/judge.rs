@@ -24,6 +24,17 @@ pub struct Asked {
     pub solid: [bool; 2],
 }
 
+/// What a method promises of a contact beyond that there is none before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// A gap of η + δ/2 to η + δ, and at least η + δ/2 at all times before.
+    Throughout,
+    /// A gap of η + δ/2 to η + δ.
+    Gap,
+    /// A gap of at least η + δ/2.
+    NotBefore,
+}
+
 /// The rounding unit.
 const UNIT: f64 = f64::EPSILON / 2.0;
 
@@ -38,7 +49,22 @@ pub fn judge(
     rng: &mut ChaCha8Rng,
     tally: &mut Tally,
 ) -> Result<(), String> {
-    let judge = Judge::new(scene, asked, answer)?;
+    judge_promise(scene, asked, answer, Promise::Throughout, rng, tally)
+}
+
+/// The same for a method that promises this.
+///
+/// # Errors
+/// The first claim that is wrong, in words.
+pub fn judge_promise(
+    scene: &Scene,
+    asked: &Asked,
+    answer: &Answer,
+    promise: Promise,
+    rng: &mut ChaCha8Rng,
+    tally: &mut Tally,
+) -> Result<(), String> {
+    let judge = Judge { promise, ..Judge::new(scene, asked, answer)? };
     tally.count(answer.verdict.word());
     if judge.held && !matches!(answer.verdict, Verdict::Overlapping(_)) {
         return Err(format!("a body begins inside a solid one, called {}", answer.verdict.word()));
@@ -70,6 +96,7 @@ struct Judge<'a> {
     farthest: f64,
     /// One body begins inside the other, which is solid.
     held: bool,
+    promise: Promise,
 }
 
 impl<'a> Judge<'a> {
@@ -102,6 +129,7 @@ impl<'a> Judge<'a> {
             separation,
             nearest: sum(0.5 * tolerance, f64::next_down),
             farthest: sum(tolerance, f64::next_up),
+            promise: Promise::Throughout,
             held: (0..2).any(|k| asked.solid[k] && scene.inside(asked.span[0], k) == Some(true)),
         })
     }
@@ -156,7 +184,7 @@ impl<'a> Judge<'a> {
                 self.nearest
             ));
         }
-        if lo > self.farthest {
+        if lo > self.farthest && self.promise != Promise::NotBefore {
             return Err(format!(
                 "still {lo:e} apart at safe_until = {t:?}, more than η + δ = {:e}",
                 self.farthest
@@ -165,10 +193,15 @@ impl<'a> Judge<'a> {
         encloses([contact.gap.lo(), contact.gap.hi()], &found, "gap")?;
         // the enclosure need not lie within the promise, but it tells how well it is proved
         tally.count_if("gap reaches over the promise", contact.gap.hi() > self.farthest);
-        self.witness(&contact.witness, t, hi, self.farthest, tally)?;
+        let farthest = match self.promise {
+            Promise::NotBefore => contact.gap.hi().max(self.farthest),
+            _ => self.farthest,
+        };
+        self.witness(&contact.witness, t, hi, farthest, tally)?;
         self.speed(contact, tally);
         self.hit(contact, tally)?;
-        self.nothing_before(t, self.nearest, rng)
+        let least = if self.promise == Promise::Throughout { self.nearest } else { self.separation };
+        self.nothing_before(t, least, rng)
     }
 
     /// The bodies are in contact somewhere from `safe_until` to `hit_by`.

@@ -23,5 +23,5 @@ pub use campaign::{
     models_campaign, thesis,
 };
 pub use case::Case;
-pub use judge::{Asked, judge};
+pub use judge::{Asked, Promise, judge, judge_promise};
 pub use model::{Model, from_folder, models};
