@@ -70,6 +70,8 @@ pub struct ThesisArguments {
 pub enum Which {
     /// The default
     Certified,
+    /// Interval trees
+    Redon,
     /// The thesis's method
     D2m,
     /// Its balls alone
@@ -80,6 +82,7 @@ impl Which {
     fn method(self) -> Method {
         match self {
             Self::Certified => Method::Certified,
+            Self::Redon => Method::Redon,
             Self::D2m => Method::D2m,
             Self::Capoeira => Method::Capoeira,
         }
