@@ -11,12 +11,12 @@
 //! **Why it is sound.** A direction is proved as in `docs/soundness/first-contact.md`, from a time not after the domain. The pairs of features are complete for closed sets that are apart at the start of the domain. Balls keep the
 //! target outside of the part that is searched. The root finder misses no root that counts, decides roots that endure
 //! (D-07) and has closed tests (D-08); it reports a time at which the features are apart, but by less than its tolerance.
-//! Where it gives up, the time up to which it got is taken for a contact, and the step back finds out.
+//! Where it gives up, the time up to which it got is told as such.
 //!
 //! **Source.** [D2M14, sections 5.1, 5.2 and 5.4.5].
 
 use super::features::{Feature, Features};
-use super::search::Past;
+use super::search::{Found, Past};
 use crate::contact::rigid::{Limits, Moving, RigidError, RigidVerdict, edge_edge, vertex_edge, vertex_face};
 use crate::engine::capoeira::{Descent, Domain, Leaves, Moment, Mover};
 use crate::engine::epoch::Epoch;
@@ -27,7 +27,9 @@ use std::collections::HashMap;
 use swept_num::{Interval, Vector, add_down};
 
 /// Steps of the root finder for one pair of features: near an enduring contact it creeps.
-const BUDGET: u64 = 4096;
+const BUDGET: u64 = 512;
+/// What a root finder that gives up counts for.
+const GIVEN_UP: u64 = 32;
 
 /// Directions tried for two faces, one after the other, as long as each leads on by this part of the rest.
 const STEPS: usize = 4;
@@ -217,18 +219,20 @@ impl<A: Motion, B: Motion> Leaves<A, B> for RootFinding {
                 continue;
             }
             self.past.searched = true;
-            let contact = match self.verdict(bodies, motions, pair, Interval::between(near.from, to)) {
-                Ok(RigidVerdict::Clear) => None,
-                Ok(RigidVerdict::Contact { safe_until, .. } | RigidVerdict::Undecided { safe_until, .. }) => {
-                    Some(safe_until)
-                }
-                Ok(RigidVerdict::Overlapping { .. }) | Err(_) => Some(near.from),
-            };
-            if let Some(time) = contact
-                && first.is_none_or(|first| time < first)
+            let (time, is_near) = match self.verdict(bodies, motions, pair, Interval::between(near.from, to))
             {
+                Ok(RigidVerdict::Clear) => continue,
+                Ok(RigidVerdict::Contact { safe_until, .. }) => (safe_until, true),
+                Ok(RigidVerdict::Overlapping { .. }) => (near.from, true),
+                Ok(RigidVerdict::Undecided { safe_until, .. }) => (safe_until, false),
+                Err(_) => (near.from, false),
+            };
+            if !is_near {
+                search.cost.steps += GIVEN_UP;
+            }
+            if first.is_none_or(|first| time < first) {
                 first = Some(time);
-                self.past.add(time, faces);
+                self.past.add(Found { time, faces, near: is_near });
             }
         }
         first
