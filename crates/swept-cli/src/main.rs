@@ -17,6 +17,7 @@ mod interval;
 mod output;
 mod primitives;
 mod query;
+mod simulate;
 mod summary;
 mod table;
 mod verify;
@@ -46,6 +47,7 @@ enum Command {
     Interval(interval::IntervalArguments),
     Primitives(primitives::PrimitivesArguments),
     Verify(verify::VerifyArguments),
+    Simulate(simulate::SimulateArguments),
 }
 
 fn answer(arguments: Arguments) -> Result<Answer, Failure> {
@@ -59,6 +61,7 @@ fn answer(arguments: Arguments) -> Result<Answer, Failure> {
         Some(Command::Interval(arguments)) => interval::run(&arguments).map(Answer::from),
         Some(Command::Primitives(arguments)) => primitives::run(&arguments).map(Answer::from),
         Some(Command::Verify(arguments)) => verify::run(&arguments),
+        Some(Command::Simulate(arguments)) => simulate::run(&arguments),
     }
 }
 

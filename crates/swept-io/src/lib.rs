@@ -6,6 +6,7 @@
 //! mesh    OBJ, STL (text, binary), PLY (text, binary), glTF and GLB      read_mesh, write_mesh
 //! scene   TOML: bodies, motions, span, options                            Scene
 //! query   a scene that holds its meshes, or their recipes: replays anywhere
+//! run     JSON, glTF and HTML: a simulation                              run::Run
 //! report  HTML: one query, for people                                    Report
 //! certificate  a proof of an answer, for the checker                     Certificate
 //! case    CSV: one query a line                                           Case, result_row
@@ -28,6 +29,7 @@ mod error;
 pub mod mesh;
 pub mod report;
 pub mod row;
+pub mod run;
 pub mod scene;
 mod source;
 
@@ -35,4 +37,4 @@ pub use case::{Case, RESULT_HEADER, case_columns, check_case_header, error_row, 
 pub use certificate::Certificate;
 pub use error::{FileError, Place};
 pub use mesh::{MeshFormat, read_mesh, write_mesh};
-pub use scene::{MeshSource, Scene, SceneBody};
+pub use scene::{MeshSource, Scene, SceneBody, Simulation};

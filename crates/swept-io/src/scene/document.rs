@@ -21,9 +21,9 @@ pub struct SceneTable {
     /// How to ask.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub options: Option<OptionsTable>,
-    /// What `swept simulate` reads; not looked at here.
+    /// How to simulate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub simulation: Option<toml::Table>,
+    pub simulation: Option<SimulationTable>,
     /// The bodies.
     #[serde(default)]
     pub body: Vec<Spanned<BodyTable>>,
@@ -73,9 +73,60 @@ pub struct BodyTable {
     /// Whether what lies inside belongs to the body; the mesh must be closed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solid: Option<bool>,
+    /// Whether it never moves in a simulation.
+    #[serde(default, rename = "static", skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<bool>,
+    /// Mass per volume; the mesh must be closed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub density: Option<f64>,
+    /// The mass; with `inertia` given by hand, else spread evenly over the inside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mass: Option<f64>,
+    /// The centre of mass, in the coordinates of the mesh.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub center: Option<[f64; 3]>,
+    /// The inertia about the centre of mass, row by row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inertia: Option<[[f64; 3]; 3]>,
+    /// 0: no bounce, 1: full.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub restitution: Option<f64>,
+    /// The coefficient of friction.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub friction: Option<f64>,
     /// How it moves; at rest at the origin if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub motion: Option<Spanned<MotionTable>>,
+}
+
+/// How to simulate.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct SimulationTable {
+    /// The acceleration of free bodies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gravity: Option<[f64; 3]>,
+    /// The length of a step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dt: Option<f64>,
+    /// How long to simulate.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// Frames written for each second.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub frames: Option<f64>,
+    /// The distance that bodies at rest keep.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub margin: Option<f64>,
+    /// The speed of approach below which nothing bounces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bounce_speed: Option<f64>,
+    /// How long a body is quiet before it sleeps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sleep_after: Option<f64>,
+    /// Whether bodies may sleep; yes if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sleep: Option<bool>,
 }
 
 /// The kinds of motion.

@@ -14,13 +14,15 @@
 mod document;
 mod motion;
 mod read;
+mod simulation;
 mod write;
 
 pub use document::{
     BodyTable, JointKindTable, JointTable, KeyframeTable, MotionKind, MotionTable, OptionsTable, SceneTable,
-    SpanTable,
+    SimulationTable, SpanTable,
 };
 pub use read::{MeshSource, Scene, SceneBody};
+pub use simulation::Simulation;
 
 #[cfg(test)]
 mod tests;

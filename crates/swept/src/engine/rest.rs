@@ -1,7 +1,7 @@
 //! Two bodies at one time.
 //!
-//! **What it answers.** How far apart the surfaces are ([`Rest::distance`]), and which faces share a point
-//! ([`Rest::meeting`]).
+//! **What it answers.** How far apart the surfaces are ([`Rest::distance`]), which faces share a point
+//! ([`Rest::meeting`]), and which are near each other ([`Rest::within`]).
 //!
 //! **The mathematics.** For two lenses with centres d apart, along any n of length 1 the bodies are apart by at least
 //! n·d - S_a(n) - S_b(n), S the support; tried are the line of centres, with balls and with lenses, and the axes of both
@@ -171,6 +171,17 @@ impl<'a> Rest<'a> {
             }
         }
         possible.map_or(Meeting::Nowhere, Meeting::Possible)
+    }
+
+    /// All pairs of faces that are not proved to be more than `reach` apart, a length, in order.
+    pub(crate) fn all_within(&self, reach: f64) -> Vec<[u32; 2]> {
+        let mut found = Vec::new();
+        self.within(reach, u64::MAX, |faces| {
+            found.push(faces);
+            Some(false)
+        });
+        found.sort_unstable();
+        found
     }
 
     /// A lower bound of the distance of two faces.

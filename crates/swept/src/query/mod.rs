@@ -1,7 +1,7 @@
 //! Questions about two bodies.
 //!
 //! **What it answers.** [`first_contact`]: when two moving bodies first touch, with a proof. [`path_check`]: whether a
-//! path is clear, and by how much. [`distance`] and [`overlap`]: how two bodies at rest stand to each other.
+//! path is clear, and by how much. [`distance`], [`overlap`] and [`near_faces_at`]: how two bodies at rest stand to each other.
 //!
 //! **The mathematics.** See the engine.
 //!
@@ -13,6 +13,7 @@ mod distance;
 mod error;
 mod first_contact;
 mod hit;
+mod near;
 mod options;
 mod overlap;
 mod path_check;
@@ -25,6 +26,7 @@ pub use error::QueryError;
 pub use first_contact::first_contact;
 #[doc(hidden)]
 pub use first_contact::first_contact_plain;
+pub use near::near_faces_at;
 pub use options::{Method, Options};
 pub use overlap::{Overlapping, overlap, overlap_at};
 pub use path_check::{PathCheck, path_check};

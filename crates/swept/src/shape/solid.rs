@@ -138,7 +138,8 @@ impl Mesh {
     }
 
     /// For each vertex the least vertex at the same place.
-    pub(super) fn merged(&self) -> Vec<u32> {
+    #[must_use]
+    pub fn merged(&self) -> Vec<u32> {
         // adding zero makes both zeros the same
         let bits = |index: u32| self.vertices()[index as usize].map(|x| (x + 0.0).to_bits());
         let mut order: Vec<u32> = (0..self.vertices().len() as u32).collect();

@@ -17,8 +17,8 @@
 //! **Source.** [Redon06, sections 6.1, 6.3 and 9.1 to 9.3].
 
 use super::timeline::Timeline;
-use crate::bound::{BoxInSphere, Relative, separated};
-use crate::motion::Motion;
+use crate::bound::{BoxInSphere, separated};
+use crate::motion::{Motion, PoseEnclosure};
 use swept_num::Interval;
 
 /// Parts tried for one pair before it is split.
@@ -27,12 +27,16 @@ const TRIALS: u32 = 24;
 const SHARE: f64 = 0.25;
 /// No parts are shorter than 2^-48 of a piece.
 const DEEPEST: u32 = 48;
+/// Parts kept at a time, about 2 kB each.
+const KEPT: usize = 1 << 14;
 
 /// The smooth pieces of two motions, each with its timeline.
 pub(super) struct Pieces<'a, A, B> {
     motions: (&'a A, &'a B),
+    start: f64,
     ends: Vec<f64>,
     lines: Vec<Timeline>,
+    made: usize,
     /// V.
     closing: f64,
     /// η.
@@ -42,11 +46,12 @@ pub(super) struct Pieces<'a, A, B> {
 }
 
 /// How far two boxes got.
-pub(super) enum Reached<'p> {
+pub(super) enum Reached {
     /// To the time wanted, which is included.
     End,
-    /// Up to and including `until`; over `seen`, a part of this level, nothing was proved.
-    Until { until: f64, level: u32, seen: Option<&'p Relative> },
+    /// Up to and including `until`; nothing was proved over the part of this level there, at whose start the second body is at `seen` in the
+    /// coordinates of the first.
+    Until { until: f64, level: u32, seen: Option<PoseEnclosure> },
 }
 
 impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
@@ -57,46 +62,58 @@ impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
         ends: Vec<f64>,
         [closing, separation, tolerance]: [f64; 3],
     ) -> Self {
-        let starts = [start].into_iter().chain(ends.iter().copied());
-        let lines = starts.zip(&ends).map(|(from, &to)| Timeline::new(Interval::between(from, to))).collect();
-        Self { motions, ends, lines, closing, separation, tolerance }
+        let lines = timelines(start, &ends);
+        Self { motions, start, ends, lines, made: 0, closing, separation, tolerance }
     }
 
     /// Follows two boxes that are proved apart at `from` until `end`. `trials` is told of each part tried.
     pub(super) fn follow(
-        &self,
+        &mut self,
         [a, b]: [&BoxInSphere; 2],
         from: f64,
         end: f64,
         level: u32,
         mut trials: impl FnMut(),
-    ) -> Reached<'_> {
+    ) -> Reached {
+        if self.made > KEPT {
+            (self.lines, self.made) = (timelines(self.start, &self.ends), 0);
+        }
         let size = (SHARE * a.radius().min(b.radius())).max(self.tolerance);
         let (mut t, mut level) = (from, level);
-        let mut left = TRIALS;
-        while t < end {
+        let mut seen = None;
+        for _ in 0..TRIALS {
+            if t >= end {
+                return Reached::End;
+            }
             let piece = self.ends.partition_point(|&end| end <= t).min(self.ends.len() - 1);
-            let Some(part) = self.lines[piece].at(self.motions, t, level) else {
-                return Reached::Until { until: t, level, seen: None };
+            let part = self.lines[piece].at(self.motions, t, level, &mut self.made);
+            let Some((part, relative)) = part.and_then(|part| Some((part, part.seen.as_ref()?))) else {
+                break;
             };
             trials();
-            left -= 1;
-            let seen = part.seen.as_ref();
-            let proved = seen.is_some_and(|seen| separated(a, b, seen, self.separation).is_some());
-            if proved && part.span.hi() > t {
+            let proved = part.span.hi() > t && separated(a, b, relative, self.separation).is_some();
+            seen = Some(relative.second_from_first.start);
+            if proved {
                 t = part.span.hi();
-                if part.last_half {
+                // where a piece begins, parts of all lengths do
+                if t >= self.ends[piece] {
+                    level = 0;
+                } else if part.last_half {
                     level = level.saturating_sub(1);
                 }
-            } else if level < DEEPEST && self.closing * part.span.width() > size && left > 0 {
+            } else if part.span.hi() <= t && level > 0 {
+                level -= 1;
+            } else if level < DEEPEST && self.closing * part.span.width() > size {
                 level += 1;
             } else {
-                return Reached::Until { until: t, level, seen };
-            }
-            if left == 0 && t < end {
-                return Reached::Until { until: t, level, seen };
+                break;
             }
         }
-        Reached::End
+        if t >= end { Reached::End } else { Reached::Until { until: t, level, seen } }
     }
+}
+
+fn timelines(start: f64, ends: &[f64]) -> Vec<Timeline> {
+    let starts = [start].into_iter().chain(ends.iter().copied());
+    starts.zip(ends).map(|(from, &to)| Timeline::new(Interval::between(from, to))).collect()
 }

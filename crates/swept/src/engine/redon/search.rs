@@ -18,7 +18,7 @@
 
 use super::approach::{Pieces, Reached};
 use super::faces::{Stop, Why, between};
-use crate::bound::{BoxInSphere, Relative};
+use crate::bound::BoxInSphere;
 use crate::certificate::{Contact, Cost, Reason, Verdict};
 use crate::engine::certified::Limits;
 use crate::engine::epoch::{Clock, Scene};
@@ -26,7 +26,7 @@ use crate::engine::leaf::Faces;
 use crate::engine::piece::ends;
 use crate::engine::rest::Rest;
 use crate::hierarchy::{Below, BoxTree};
-use crate::motion::Motion;
+use crate::motion::{Motion, PoseEnclosure};
 use swept_num::{Interval, Vector};
 
 /// Two boxes, proved apart up to and including `lower`.
@@ -59,7 +59,7 @@ pub(crate) fn search<A: Motion, B: Motion>(
         scene,
         limits,
         trees,
-        pieces: &pieces,
+        pieces,
         clock: Clock::new(scene),
         stack: vec![Pair { nodes: [0, 0], lower: start, level: 0 }],
         upper: end,
@@ -74,7 +74,7 @@ struct Traversal<'a, A, B> {
     scene: Scene<'a, A, B>,
     limits: Limits,
     trees: [&'a BoxTree; 2],
-    pieces: &'a Pieces<'a, A, B>,
+    pieces: Pieces<'a, A, B>,
     clock: Clock<'a, A, B>,
     stack: Vec<Pair>,
     /// Nothing after this time matters.
@@ -110,8 +110,8 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
     /// Follows a pair, and splits it where the boxes are not enough.
     fn examine(&mut self, pair: Pair) {
         let volumes = self.volumes(pair.nodes);
-        let (pieces, cost) = (self.pieces, &mut self.cost);
-        let reached = pieces.follow(volumes, pair.lower, self.upper, pair.level, || {
+        let cost = &mut self.cost;
+        let reached = self.pieces.follow(volumes, pair.lower, self.upper, pair.level, || {
             cost.steps += 1;
             cost.node_pairs += 1;
         });
@@ -130,7 +130,7 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
     }
 
     /// Replaces member `which` of a pair by the two nodes from `first` on, the nearer on top.
-    fn split(&mut self, pair: Pair, which: usize, first: u32, seen: Option<&Relative>) {
+    fn split(&mut self, pair: Pair, which: usize, first: u32, seen: Option<PoseEnclosure>) {
         let child = |node: u32| {
             let mut nodes = pair.nodes;
             nodes[which] = node;
@@ -139,7 +139,7 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
         let children = [first, first + 1].map(child);
         let [near, far] = match seen {
             Some(seen) => {
-                let [one, other] = children.map(|child| center_distance(self.volumes(child.nodes), seen));
+                let [one, other] = children.map(|child| center_distance(self.volumes(child.nodes), &seen));
                 if other < one { [children[1], children[0]] } else { children }
             }
             None => children,
@@ -180,13 +180,12 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
     }
 }
 
-/// About the square of the distance of the centres at the start of a part of the span; a hint.
-fn center_distance([a, b]: [&BoxInSphere; 2], seen: &Relative) -> f64 {
-    let start = &seen.second_from_first.start;
+/// About the square of the distance of the centres with the second body there; a hint.
+fn center_distance([a, b]: [&BoxInSphere; 2], there: &PoseEnclosure) -> f64 {
     let [x, y, z] = *b.obb().center();
     let place = core::array::from_fn(|i| {
-        let Vector([p, q, r]) = start.rotation.0[i];
-        p.midpoint() * x + q.midpoint() * y + r.midpoint() * z + start.translation[i].midpoint()
+        let Vector([p, q, r]) = there.rotation.0[i];
+        p.midpoint() * x + q.midpoint() * y + r.midpoint() * z + there.translation[i].midpoint()
     });
     (Vector(place) - Vector(*a.obb().center())).norm_squared()
 }

@@ -1,0 +1,237 @@
+//! `swept simulate`: rigid bodies that never penetrate, from a scene.
+
+use crate::answer::Answer;
+use crate::batch::progress;
+use crate::check::refused;
+use crate::failure::Failure;
+use crate::output;
+use crate::table::fields;
+use clap::Args;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use swept_io::run::{Run, Totals};
+use swept_io::{Scene, Simulation};
+use swept_sim::{Checked, SimulationError, StepReport, World};
+
+/// Rigid bodies that never penetrate: a simulation over proved motions
+///
+/// Exit code 0: simulated. 1: --check found an intersection. 2: bad input, or the simulation could not go on.
+#[derive(Args)]
+pub struct SimulateArguments {
+    /// The scene: bodies, and a table [simulation]
+    scene: PathBuf,
+    /// Write poses, contacts, energy and momentum of every frame as JSON
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// How long to simulate [default: what the scene says, or 10]
+    #[arg(long)]
+    seconds: Option<f64>,
+    /// The length of a step [default: what the scene says, or 1/120]
+    #[arg(long)]
+    dt: Option<f64>,
+    /// Test every frame for intersections, exactly and independently of what was proved
+    #[arg(long)]
+    check: bool,
+    /// Write an animation that viewers of glTF play
+    #[arg(long, value_name = "FILE.glb")]
+    gltf: Option<PathBuf>,
+    /// Write a page with the animation, energy and numbers: one HTML file that needs no network
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is told of a run.
+#[derive(Serialize)]
+struct Told {
+    scene: String,
+    bodies: usize,
+    triangles: usize,
+    simulated_seconds: f64,
+    frames: usize,
+    #[serde(flatten)]
+    totals: Totals,
+    asleep: usize,
+    energy_start: f64,
+    energy_end: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check: Option<CheckTold>,
+    /// Wall time; differs from run to run.
+    seconds: f64,
+    proving_seconds: f64,
+    simulated_seconds_per_second: f64,
+}
+
+/// What the independent test found.
+#[derive(Serialize)]
+struct CheckTold {
+    body_pairs: u64,
+    face_pairs: u64,
+    intersecting: u64,
+    undecided: u64,
+}
+
+/// Simulates.
+pub fn run(arguments: &SimulateArguments) -> Result<Answer, Failure> {
+    let mut simulation = Scene::read(&arguments.scene)
+        .map_err(refused)?
+        .simulation()
+        .map_err(|error| refused(error.of(&arguments.scene)))?;
+    simulation.settings.dt = arguments.dt.unwrap_or(simulation.settings.dt);
+    simulation.seconds = arguments.seconds.unwrap_or(simulation.seconds);
+    let steps = steps(&simulation)?;
+    let bad = |error: SimulationError| Failure::plain(format!("{}: {error}", arguments.scene.display()));
+    let mut world = World::new(simulation.settings, simulation.bodies).map_err(bad)?;
+    let every = (1.0 / (simulation.frames * simulation.settings.dt)).round().max(1.0) as u64;
+    let mut run = Run::start(&world, &arguments.scene.display().to_string());
+    let (mut sum, mut checked) = (StepReport::default(), Checked::default());
+    let mut look = |world: &World| -> Result<(), Failure> {
+        if arguments.check {
+            let found = world.check().map_err(|error| Failure::plain(error.to_string()))?;
+            checked.add(found);
+        }
+        Ok(())
+    };
+    look(&world)?;
+    let bar = progress(steps);
+    for step in 1..=steps {
+        let report = world.step().map_err(bad)?;
+        sum.add(&report);
+        if step % every == 0 || step == steps {
+            run.frame(&world, report.awake);
+            look(&world)?;
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    run.finish(steps, &sum);
+    if let Some(path) = &arguments.out {
+        let text = serde_json::to_string(&run).map_err(|error| Failure::plain(error.to_string()))?;
+        write(path, text.as_bytes())?;
+    }
+    if let Some(path) = &arguments.gltf {
+        write(path, &run.glb(&world))?;
+    }
+    if let Some(path) = &arguments.report {
+        write(path, run.html(&world).as_bytes())?;
+    }
+    tell(arguments, &world, &run, &sum, &checked)
+}
+
+/// How many steps to make.
+fn steps(simulation: &Simulation) -> Result<u64, Failure> {
+    let (seconds, dt, frames) = (simulation.seconds, simulation.settings.dt, simulation.frames);
+    for (what, value) in [("seconds", seconds), ("dt", dt), ("frames", frames)] {
+        if !(value > 0.0 && value.is_finite()) {
+            return Err(Failure::plain(format!(
+                "{what} is {value}, which is not a finite number above zero"
+            )));
+        }
+    }
+    let steps = (seconds / dt).round();
+    if steps > 1e9 {
+        return Err(Failure::plain(format!("{steps} steps are too many: give a longer dt or fewer seconds")));
+    }
+    Ok((steps as u64).max(1))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(path, bytes)
+        .map_err(|error| Failure::plain(format!("cannot write {}: {error}", path.display())))
+}
+
+fn tell(
+    arguments: &SimulateArguments,
+    world: &World,
+    run: &Run,
+    sum: &StepReport,
+    checked: &Checked,
+) -> Result<Answer, Failure> {
+    let seconds = |duration: Duration| duration.as_secs_f64();
+    let energy = |frame: Option<&swept_io::run::FrameRecord>| frame.map_or(0.0, |frame| frame.energy);
+    let check = arguments.check.then_some(CheckTold {
+        body_pairs: checked.body_pairs,
+        face_pairs: checked.face_pairs,
+        intersecting: checked.intersecting.len() as u64,
+        undecided: checked.undecided,
+    });
+    let told = Told {
+        scene: run.scene.clone(),
+        bodies: world.len(),
+        triangles: run.bodies.iter().map(|body| body.triangles).sum(),
+        simulated_seconds: world.time(),
+        frames: run.frames.len(),
+        totals: run.totals,
+        asleep: (0..world.len()).filter(|&k| world.is_asleep(k)).count(),
+        energy_start: energy(run.frames.first()),
+        energy_end: energy(run.frames.last()),
+        check,
+        seconds: seconds(sum.total),
+        proving_seconds: seconds(sum.proving),
+        simulated_seconds_per_second: world.time() / seconds(sum.total),
+    };
+    let code = u8::from(!checked.intersecting.is_empty());
+    let complaints = checked.intersecting.iter().take(10).map(|([i, j], [f, g])| {
+        let [a, b] = [*i, *j].map(|k| &run.bodies[k].name);
+        format!("bodies `{a}` and `{b}` intersect: faces {f} and {g}")
+    });
+    let complaints = complaints.collect();
+    let text = if arguments.json { output::json(&told)? } else { text(&told) };
+    Ok(Answer { text, complaints, code })
+}
+
+fn text(told: &Told) -> String {
+    let totals = &told.totals;
+    let mut rows: Vec<(&str, String)> = Vec::new();
+    let mut row = |name: &'static str, value: String| rows.push((name, value));
+    row("scene", told.scene.clone());
+    row(
+        "bodies",
+        format!("{} with {} triangles, {} asleep at the end", told.bodies, told.triangles, told.asleep),
+    );
+    row(
+        "simulated",
+        format!("{} s in {} steps, {} frames", told.simulated_seconds, totals.steps, told.frames),
+    );
+    row(
+        "proved",
+        format!("{} pairs by {} queries, {} queue steps", totals.pairs, totals.queries, totals.query_steps),
+    );
+    row("contacts", format!("{} in the middle of a step; {} bodies held", totals.events, totals.held));
+    row(
+        "impulses",
+        format!(
+            "{} solutions, worst residual {:.1e}, {} above tolerance, {} not by sweeps alone",
+            totals.solutions, totals.worst_residual, totals.unconverged, totals.stalled
+        ),
+    );
+    row(
+        "energy",
+        format!(
+            "{:.6} at the start, {:.6} at the end, growth {:.1e}",
+            told.energy_start, told.energy_end, totals.energy_growth
+        ),
+    );
+    if let Some(check) = &told.check {
+        let found = if check.intersecting == 0 {
+            "no intersection".to_owned()
+        } else {
+            format!("{} intersections", check.intersecting)
+        };
+        row(
+            "check",
+            format!("{found} in {} frames, {} face pairs decided exactly", told.frames, check.face_pairs),
+        );
+    }
+    row(
+        "time",
+        format!(
+            "{:.3} s, of which {:.3} s for proofs: {:.2} simulated seconds a second",
+            told.seconds, told.proving_seconds, told.simulated_seconds_per_second
+        ),
+    );
+    fields(&rows)
+}

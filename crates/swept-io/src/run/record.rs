@@ -1,0 +1,197 @@
+//! The record of a simulation.
+//!
+//! **What it answers.** What is written of a run, field by field.
+//!
+//! **The mathematics.** A pose is \[x, y, z, qw, qx, qy, qz\]: the point p of the mesh as given is at R (p - center) + x.
+//!
+//! **Why it is sound.** No field depends on the machine or on the number of threads: the same scene gives the same bytes.
+//!
+//! **Source.** `docs/simulation.md`.
+
+use serde::{Deserialize, Serialize};
+use swept_sim::{StepReport, World};
+
+/// A whole run.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub struct Run {
+    /// The format: `swept simulation 1`.
+    pub format: String,
+    /// The scene file.
+    pub scene: String,
+    /// The acceleration of free bodies.
+    pub gravity: [f64; 3],
+    /// The length of a step.
+    pub dt: f64,
+    /// The distance that bodies at rest keep.
+    pub margin: f64,
+    /// The bodies.
+    pub bodies: Vec<BodyRecord>,
+    /// The frames; the first is the start.
+    pub frames: Vec<FrameRecord>,
+    /// What it took.
+    pub totals: Totals,
+}
+
+/// A body.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub struct BodyRecord {
+    /// What it is called.
+    pub name: String,
+    /// The faces of its mesh.
+    pub triangles: usize,
+    /// Its mass; none for a static body.
+    pub mass: Option<f64>,
+    /// Its centre of mass, in the coordinates of the mesh as given.
+    pub center: [f64; 3],
+}
+
+/// All bodies at one time.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub struct FrameRecord {
+    /// When.
+    pub time: f64,
+    /// The pose of each body.
+    pub poses: Vec<[f64; 7]>,
+    /// Kinetic and potential energy.
+    pub energy: f64,
+    /// Kinetic energy alone.
+    pub kinetic_energy: f64,
+    /// Of all bodies that move.
+    pub momentum: [f64; 3],
+    /// About the origin.
+    pub angular_momentum: [f64; 3],
+    /// Bodies awake.
+    pub awake: u64,
+    /// The contacts that pushed in the step before.
+    pub contacts: Vec<Touch>,
+}
+
+/// A contact that pushed.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
+pub struct Touch {
+    /// The two bodies.
+    pub bodies: [usize; 2],
+    /// Where.
+    pub point: [f64; 3],
+    /// From the first body to the second.
+    pub normal: [f64; 3],
+    /// How far apart they were.
+    pub gap: f64,
+    /// The impulse on the second body.
+    pub impulse: [f64; 3],
+}
+
+/// What a run took.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
+pub struct Totals {
+    /// Steps made.
+    pub steps: u64,
+    /// Pairs of bodies whose boxes over a step meet.
+    pub pairs: u64,
+    /// Certified queries.
+    pub queries: u64,
+    /// Queue steps of the queries.
+    pub query_steps: u64,
+    /// Contacts in the middle of a step.
+    pub events: u64,
+    /// Bodies held for a part of a step.
+    pub held: u64,
+    /// Contacts solved for.
+    pub contacts: u64,
+    /// Solutions of impulses.
+    pub solutions: u64,
+    /// Sweeps of all of them.
+    pub sweeps: u64,
+    /// Solutions for which plain sweeps stalled.
+    pub stalled: u64,
+    /// Solutions that ended above their tolerance.
+    pub unconverged: u64,
+    /// The worst residual of a solution, a velocity.
+    pub worst_residual: f64,
+    /// The most by which the energy of a frame was above the least before it, relative to the largest kinetic energy:
+    /// zero if it never grew.
+    pub energy_growth: f64,
+}
+
+impl Run {
+    /// A run that starts with the world as it is.
+    #[must_use]
+    pub fn start(world: &World, scene: &str) -> Self {
+        let body = |k: usize| {
+            let spec = world.body(k);
+            BodyRecord {
+                name: spec.name.clone(),
+                triangles: spec.shape.body().mesh().faces().len(),
+                mass: spec.shape.mass().map(|mass| mass.mass()),
+                center: spec.shape.center(),
+            }
+        };
+        let mut run = Self {
+            format: "swept simulation 1".to_owned(),
+            scene: scene.to_owned(),
+            gravity: world.settings().gravity,
+            dt: world.settings().dt,
+            margin: world.margin(),
+            bodies: (0..world.len()).map(body).collect(),
+            frames: Vec::new(),
+            totals: Totals::default(),
+        };
+        let awake = run.bodies.iter().filter(|body| body.mass.is_some()).count() as u64;
+        run.frame(world, awake);
+        run
+    }
+
+    /// Adds a frame: the world as it is.
+    pub fn frame(&mut self, world: &World, awake: u64) {
+        let quantities = world.quantities();
+        let pose = |k: usize| {
+            let state = world.state(k);
+            let ([x, y, z], [w, i, j, k]) = (state.position, state.orientation);
+            [x, y, z, w, i, j, k]
+        };
+        let touch = |contact: &swept_sim::ContactRecord| Touch {
+            bodies: contact.bodies,
+            point: contact.point,
+            normal: contact.normal,
+            gap: contact.gap,
+            impulse: contact.impulse,
+        };
+        self.frames.push(FrameRecord {
+            time: world.time(),
+            poses: (0..world.len()).map(pose).collect(),
+            energy: quantities.energy(),
+            kinetic_energy: quantities.kinetic_energy,
+            momentum: quantities.momentum,
+            angular_momentum: quantities.angular_momentum,
+            awake,
+            contacts: world.contacts().iter().map(touch).collect(),
+        });
+    }
+
+    /// Adds up what steps took; to be called once, with the sum over all steps.
+    pub fn finish(&mut self, steps: u64, sum: &StepReport) {
+        let energies = || self.frames.iter().map(|frame| frame.energy);
+        let (mut least, mut growth) = (f64::INFINITY, 0.0_f64);
+        for energy in energies() {
+            least = least.min(energy);
+            growth = growth.max(energy - least);
+        }
+        // relative to the largest kinetic energy, since the zero of the potential is arbitrary
+        let scale = self.frames.iter().map(|frame| frame.kinetic_energy).fold(0.0, f64::max);
+        self.totals = Totals {
+            steps,
+            pairs: sum.pairs,
+            queries: sum.queries,
+            query_steps: sum.query_steps,
+            events: sum.events,
+            held: sum.held,
+            contacts: sum.contacts,
+            solutions: sum.solutions,
+            sweeps: sum.sweeps,
+            stalled: sum.stalled,
+            unconverged: sum.unconverged,
+            worst_residual: sum.residual,
+            energy_growth: if scale > 0.0 { growth / scale } else { 0.0 },
+        };
+    }
+}

@@ -1,0 +1,235 @@
+//! The simulation that a scene describes.
+//!
+//! **What it answers.** [`Scene::simulation`]: settings, bodies with mass, how long and how often to write.
+//!
+//! **The mathematics.** The motion of a body, of the kind `spin`, says where it starts and how it moves then. Its mass comes
+//! from its density and its closed mesh, or its `mass` is spread evenly over it, or `mass`, `center` and `inertia`
+//! are given by hand.
+//!
+//! **Why it is sound.** Every number is checked by [`swept_sim`]; here the fields that contradict each other are refused, with
+//! the name of the body.
+//!
+//! **Source.** The format is our own: `docs/simulation.md`.
+
+use super::document::{BodyTable, SimulationTable};
+use super::read::{MeshSource, Scene, SceneBody};
+use crate::error::{FileError, Place};
+use std::sync::Arc;
+use swept::motion::{AnyMotion, Orientation};
+use swept::shape::Mesh;
+use swept_num::{Matrix, Vector};
+use swept_sim::mass::Mass;
+use swept_sim::{BodySpec, Settings, Shape};
+
+/// How long to simulate where a scene does not say.
+const SECONDS: f64 = 10.0;
+/// Frames a second where it does not say.
+const FRAMES: f64 = 60.0;
+
+/// A scene, ready to be simulated.
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    /// How.
+    pub settings: Settings,
+    /// How long.
+    pub seconds: f64,
+    /// Frames to be written for each second.
+    pub frames: f64,
+    /// The bodies; those of one make share their shape.
+    pub bodies: Vec<BodySpec>,
+}
+
+impl Scene {
+    /// The simulation that the scene describes.
+    ///
+    /// ```
+    /// use swept_io::Scene;
+    /// let scene = Scene::parse(
+    ///     r#"
+    ///     [simulation]
+    ///     dt = 0.01
+    ///     [[body]]
+    ///     name = "falling box"
+    ///     builtin = "box(12)"
+    ///     density = 2
+    ///     "#,
+    ///     None,
+    /// )?;
+    /// let simulation = scene.simulation()?;
+    /// assert_eq!(simulation.settings.dt, 0.01);
+    /// assert!(simulation.bodies[0].shape.mass().is_some_and(|mass| (mass.mass() - 2.0).abs() < 1e-12));
+    /// # Ok::<(), swept_io::FileError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A mesh that cannot be read or has no mass, fields that contradict each other; the error names the body and the
+    /// field.
+    pub fn simulation(&self) -> Result<Simulation, FileError> {
+        let table = self.table.simulation.unwrap_or_default();
+        let usual = Settings::default();
+        let sleep_after = match table.sleep {
+            Some(false) => None,
+            _ => table.sleep_after.or(usual.sleep_after),
+        };
+        let settings = Settings {
+            gravity: table.gravity.unwrap_or(usual.gravity),
+            dt: table.dt.unwrap_or(usual.dt),
+            margin: table.margin,
+            bounce_speed: table.bounce_speed,
+            sleep_after,
+            ..usual
+        };
+        let SimulationTable { seconds, frames, .. } = table;
+        let mut made: Vec<Make> = Vec::new();
+        let mut bodies = Vec::with_capacity(self.bodies.len());
+        for (body, table) in self.bodies.iter().zip(&self.table.body) {
+            bodies.push(spec(body, table.get_ref(), &mut made)?);
+        }
+        Ok(Simulation {
+            settings,
+            seconds: seconds.unwrap_or(SECONDS),
+            frames: frames.unwrap_or(FRAMES),
+            bodies,
+        })
+    }
+}
+
+/// A shape that was made, and of what.
+struct Make {
+    source: MeshSource,
+    weight: Weight,
+    shape: Arc<Shape>,
+}
+
+/// What is said of a body's mass.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Weight {
+    Fixed,
+    Density(f64),
+    Mass(f64),
+    Given { mass: f64, center: [f64; 3], inertia: [[f64; 3]; 3] },
+}
+
+fn wrong(name: &str, what: impl std::fmt::Display, advice: &str) -> FileError {
+    FileError::new(Place::Whole, format!("body `{name}`: {what}"), advice)
+}
+
+fn spec(body: &SceneBody, table: &BodyTable, made: &mut Vec<Make>) -> Result<BodySpec, FileError> {
+    let weight = weight(&body.name, table)?;
+    let known = made.iter().find(|make| make.source == body.source && make.weight == weight);
+    let shape = match known {
+        Some(make) => Arc::clone(&make.shape),
+        None => {
+            let shape = Arc::new(shape(&body.name, &body.source.load()?, weight)?);
+            made.push(Make { source: body.source.clone(), weight, shape: Arc::clone(&shape) });
+            shape
+        }
+    };
+    let AnyMotion::Spin(start) = &body.motion else {
+        let advice = "gravity and contacts do the rest; a simulated body starts with kind = \"spin\"";
+        return Err(wrong(&body.name, "motion: only the kind `spin` can be simulated", advice));
+    };
+    let Orientation::Quaternion(orientation) = start.start().orientation else {
+        let advice = "give orientation = [w, x, y, z]";
+        return Err(wrong(&body.name, "motion: angle cannot be simulated", advice));
+    };
+    Ok(BodySpec {
+        name: body.name.clone(),
+        shape,
+        position: start.start().position,
+        orientation,
+        velocity: start.velocity(),
+        angular_velocity: start.angular_velocity(),
+        restitution: table.restitution.unwrap_or(0.0),
+        friction: table.friction.unwrap_or(0.5),
+    })
+}
+
+fn weight(name: &str, table: &BodyTable) -> Result<Weight, FileError> {
+    let given = [
+        ("density", table.density.is_some()),
+        ("mass", table.mass.is_some()),
+        ("center", table.center.is_some()),
+        ("inertia", table.inertia.is_some()),
+    ];
+    if table.fixed == Some(true) {
+        return match given.iter().find(|(_, given)| *given) {
+            None => Ok(Weight::Fixed),
+            Some((field, _)) => {
+                Err(wrong(name, format!("{field}: a static body has none"), "leave it out, or static = true"))
+            }
+        };
+    }
+    match (table.density, table.mass, table.center, table.inertia) {
+        (Some(_), Some(_), ..) => Err(wrong(name, "density and mass", "give one of them")),
+        (Some(density), None, None, None) => Ok(Weight::Density(density)),
+        (None, None, None, None) => Ok(Weight::Density(1.0)),
+        (None, Some(mass), None, None) => Ok(Weight::Mass(mass)),
+        (None, Some(mass), center, Some(inertia)) => {
+            Ok(Weight::Given { mass, center: center.unwrap_or_default(), inertia })
+        }
+        _ => Err(wrong(name, "center or inertia without the rest", "by hand: mass, inertia and center")),
+    }
+}
+
+fn shape(name: &str, mesh: &Mesh, weight: Weight) -> Result<Shape, FileError> {
+    let refused = |error: swept_sim::mass::MassError| wrong(name, error, "");
+    match weight {
+        Weight::Fixed => Shape::fixed(mesh.clone()).map_err(|error| wrong(name, error, "")),
+        Weight::Density(density) => Shape::solid(mesh, density).map_err(refused),
+        Weight::Mass(mass) => {
+            let even = Mass::of_mesh(mesh, 1.0).map_err(refused)?;
+            // the total is checked like any mass; the inertia goes with it
+            let factor = mass / even.mass();
+            let inertia = Matrix(even.inertia().0.map(|row| row.scale(factor)));
+            let mass = Mass::given(mass, even.center(), inertia).map_err(refused)?;
+            Shape::weighted(mesh, mass).map_err(refused)
+        }
+        Weight::Given { mass, center, inertia } => {
+            let mass = Mass::given(mass, center, Matrix(inertia.map(Vector))).map_err(refused)?;
+            Shape::weighted(mesh, mass).map_err(refused)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn simulation(text: &str) -> Result<Simulation, String> {
+        Scene::parse(text, None).and_then(|scene| scene.simulation()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn bodies_of_one_make_share_their_shape() {
+        let text = "[[body]]\nbuiltin = \"box(12)\"\n[[body]]\nbuiltin = \"box(12)\"\n[[body]]\nbuiltin = \"box(12)\"\nmass = 2";
+        let found = simulation(text).unwrap();
+        assert!(Arc::ptr_eq(&found.bodies[0].shape, &found.bodies[1].shape));
+        assert!(!Arc::ptr_eq(&found.bodies[0].shape, &found.bodies[2].shape));
+        assert_eq!((found.seconds, found.frames, found.settings), (10.0, 60.0, Settings::default()));
+    }
+
+    #[test]
+    fn errors_name_body_and_field() {
+        let cases = [
+            ("static = true\nmass = 1", "body `it`: mass: a static body has none"),
+            ("mass = -1", "body `it`: mass is -1"),
+            ("mass = nan", "body `it`: mass is NaN"),
+            ("density = 0", "body `it`: density is 0"),
+            ("density = 1\nmass = 1", "body `it`: density and mass"),
+            ("center = [0, 0, 0]", "body `it`: center or inertia without the rest"),
+            (
+                "mass = 1\ninertia = [[1, 0, 0], [0, 1, 0], [0, 0, 5]]",
+                "body `it`: inertia: the principal moments",
+            ),
+            ("[body.motion]\nkind = \"ballistic\"", "body `it`: motion: only the kind `spin`"),
+        ];
+        for (lines, expected) in cases {
+            let error =
+                simulation(&format!("[[body]]\nname = \"it\"\nbuiltin = \"box(12)\"\n{lines}")).unwrap_err();
+            assert!(error.starts_with(expected), "{error}");
+        }
+        let misspelt = simulation("[simulation]\ngravitation = [0, 0, 1]").unwrap_err();
+        assert!(misspelt.contains("there is no field `gravitation`"), "{misspelt}");
+    }
+}

@@ -1,0 +1,104 @@
+//! Why a simulation was refused or ended.
+//!
+//! **What it answers.** Which body and which field is wrong, and what would be right.
+//!
+//! **The mathematics.** None.
+//!
+//! **Why it is sound.** A world is checked when it is made; a step that could not be proved ends the simulation.
+//!
+//! **Source.** None.
+
+use crate::mass::MassError;
+use swept::motion::MotionError;
+use swept::query::QueryError;
+use thiserror::Error;
+
+/// Why there is no simulation, or no further step.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum SimulationError {
+    /// A setting that cannot be.
+    #[error("{field} is {value}, which is not {wanted}")]
+    BadSetting {
+        /// Which.
+        field: &'static str,
+        /// Its value.
+        value: f64,
+        /// What it should be.
+        wanted: &'static str,
+    },
+    /// A number of a body that cannot be.
+    #[error("body `{body}`: {field} is {value}, which is not {wanted}")]
+    BadNumber {
+        /// The body.
+        body: String,
+        /// Which.
+        field: &'static str,
+        /// Its value.
+        value: f64,
+        /// What it should be.
+        wanted: &'static str,
+    },
+    /// Mass properties of a body that cannot be.
+    #[error("body `{body}`: {error}")]
+    Mass {
+        /// The body.
+        body: String,
+        /// What is wrong.
+        error: Box<MassError>,
+    },
+    /// Two bodies that touch or intersect at the start.
+    #[error(
+        "bodies `{first}` and `{second}` touch or intersect at the start: face {} of the first and face {} of the second (move one of them; bodies that rest on each other start {margin} apart)", faces[0], faces[1]
+    )]
+    Overlapping {
+        /// A body.
+        first: String,
+        /// The other.
+        second: String,
+        /// A face of each.
+        faces: [u32; 2],
+        /// The distance that bodies at rest keep.
+        margin: f64,
+    },
+    /// A body inside another.
+    #[error("body `{inner}` or a part of it is inside body `{outer}` at the start")]
+    Inside {
+        /// The body inside.
+        inner: String,
+        /// The one around it.
+        outer: String,
+    },
+    /// A motion that doubles cannot express: the simulation has blown up, or a given number is too large.
+    #[error("body `{body}` at time {time}: {error}")]
+    Motion {
+        /// The body.
+        body: String,
+        /// When.
+        time: f64,
+        /// What is wrong.
+        error: Box<MotionError>,
+    },
+    /// A query that could not be asked.
+    #[error("bodies `{first}` and `{second}` at time {time}: {error}")]
+    Query {
+        /// A body.
+        first: String,
+        /// The other.
+        second: String,
+        /// When.
+        time: f64,
+        /// What is wrong.
+        error: Box<QueryError>,
+    },
+    /// Two bodies could not be proved apart where they must be: nothing moves any more.
+    #[error("bodies `{first}` and `{second}` cannot be proved apart at time {time}")]
+    Unproved {
+        /// A body.
+        first: String,
+        /// The other.
+        second: String,
+        /// When.
+        time: f64,
+    },
+}

@@ -1,0 +1,147 @@
+//! Mixed sweeps: where plain ones stall.
+//!
+//! **What it answers.** The same impulses as the [sweeps](super::sweep), in fewer of them for tall piles.
+//!
+//! **The mathematics.** A sweep is a map G, and the answer its fixed point. From the last few pairs x_k, G(x_k), with
+//! f_k = G(x_k) - x_k, the next is
+//!
+//! ```text
+//! γ = argmin |f_k - ΔF γ|        x_{k+1} = P(G(x_k) - ΔG γ)         ΔF, ΔG: differences of successive f and G
+//! ```
+//!
+//! with P back into the cones. On linear pieces of G this is a minimal residual method. If the residual grows far
+//! above the best so far, the memory is dropped, and plain sweeps go on from the best: each time twice
+//! as many.
+//!
+//! **Why it is sound.** Only the residual decides when it ends, and the best impulses seen are the ones returned.
+//!
+//! **Source.** \[WalkerNi11, section 2\].
+
+use super::problem::{Inertial, Problem};
+use super::sweep::{Limits, Report};
+
+/// How many differences are kept.
+const MEMORY: usize = 16;
+
+/// How far above the best the residual may go.
+const GROWTH: f64 = 100.0;
+
+impl Problem {
+    /// Mixes sweeps; `before` are the bodies without any impulse.
+    pub(super) fn mix(
+        &mut self,
+        before: &[Inertial],
+        impulses: &mut [[f64; 3]],
+        limits: &Limits,
+        report: &mut Report,
+    ) {
+        report.stalled = true;
+        let mut best = (report.residual, impulses.to_vec());
+        let mut last: Option<(Vec<f64>, Vec<f64>)> = None;
+        let mut memory: Vec<(Vec<f64>, Vec<f64>)> = Vec::new();
+        let end = report.sweeps.saturating_add(limits.mixed);
+        // plain sweeps to make before mixing again, and how many they will be next time
+        let (mut plain, mut rest) = (0, MEMORY);
+        while report.sweeps < end {
+            let from = flat(impulses);
+            self.sweep(impulses);
+            report.sweeps += 1;
+            let to = flat(impulses);
+            let residual = self.residual(impulses);
+            if residual < best.0 {
+                best = (residual, impulses.to_vec());
+            }
+            if best.0 <= limits.tolerance {
+                break;
+            }
+            if plain > 0 {
+                plain -= 1;
+                continue;
+            }
+            if residual > GROWTH * best.0 {
+                memory.clear();
+                last = None;
+                self.take(before, impulses, &best.1);
+                (plain, rest) = (rest, 2 * rest);
+                continue;
+            }
+            let change: Vec<f64> = to.iter().zip(&from).map(|(a, b)| a - b).collect();
+            if let Some((old_to, old_change)) = last.replace((to.clone(), change.clone())) {
+                memory.push((difference(&change, &old_change), difference(&to, &old_to)));
+                if memory.len() > MEMORY {
+                    memory.remove(0);
+                }
+            }
+            let Some(weights) = least_squares(&memory, &change) else { continue };
+            let mut next = to;
+            for ((_, moved), weight) in memory.iter().zip(&weights) {
+                next.iter_mut().zip(moved).for_each(|(x, y)| *x -= weight * y);
+            }
+            let mixed: Vec<[f64; 3]> = (self.rows.iter().zip(next.chunks_exact(3)))
+                .map(|(rows, x)| {
+                    let normal = x[0].max(0.0);
+                    rows.within_cone([normal, x[1], x[2]], normal)
+                })
+                .collect();
+            self.take(before, impulses, &mixed);
+        }
+        self.take(before, impulses, &best.1);
+        report.residual = self.residual(impulses);
+    }
+
+    /// Puts these impulses in place of those there are.
+    pub(super) fn take(&mut self, before: &[Inertial], impulses: &mut [[f64; 3]], other: &[[f64; 3]]) {
+        impulses.copy_from_slice(other);
+        self.bodies.copy_from_slice(before);
+        self.apply(impulses);
+    }
+}
+
+fn flat(impulses: &[[f64; 3]]) -> Vec<f64> {
+    impulses.iter().flatten().copied().collect()
+}
+
+fn difference(a: &[f64], b: &[f64]) -> Vec<f64> {
+    a.iter().zip(b).map(|(x, y)| x - y).collect()
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(x, y)| x * y).sum()
+}
+
+/// The weights that bring the change nearest to zero; `None` where there is nothing to mix.
+///
+/// Modified Gram-Schmidt; a difference that is nearly a mixture of earlier ones, to half the digits, is left out.
+fn least_squares(memory: &[(Vec<f64>, Vec<f64>)], change: &[f64]) -> Option<Vec<f64>> {
+    if memory.is_empty() {
+        return None;
+    }
+    let mut basis: Vec<(usize, Vec<f64>)> = Vec::new();
+    // upper triangle: the differences in terms of the basis
+    let mut triangle = [[0.0; MEMORY]; MEMORY];
+    for (k, (difference, _)) in memory.iter().enumerate() {
+        let whole = dot(difference, difference).sqrt();
+        let mut rest = difference.clone();
+        for (row, (_, unit)) in basis.iter().enumerate() {
+            let along = dot(unit, &rest);
+            triangle[row][k] = along;
+            rest.iter_mut().zip(unit).for_each(|(x, y)| *x -= along * y);
+        }
+        let length = dot(&rest, &rest).sqrt();
+        if length > whole * f64::EPSILON.sqrt() {
+            triangle[basis.len()][k] = length;
+            rest.iter_mut().for_each(|x| *x /= length);
+            basis.push((k, rest));
+        }
+    }
+    let mut weights = vec![0.0; memory.len()];
+    let mut right: Vec<f64> = basis.iter().map(|(_, unit)| dot(unit, change)).collect();
+    for row in (0..basis.len()).rev() {
+        let k = basis[row].0;
+        weights[k] = right[row] / triangle[row][k];
+        for above in 0..row {
+            right[above] -= triangle[above][k] * weights[k];
+        }
+    }
+    Some(weights)
+}

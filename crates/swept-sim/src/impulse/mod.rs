@@ -1,0 +1,33 @@
+//! Impulses at many contacts at once.
+//!
+//! **What it answers.** Which impulses at a set of contact points keep bodies from approaching there, with Coulomb
+//! friction ([`Problem::solve`]), and how they bounce ([`Problem::bounce`]); how far the answer is from fulfilling its
+//! conditions ([`Report`]).
+//!
+//! **The mathematics.** At contact i with normal n, impulse λ along n and τ across it, v the relative velocity after:
+//!
+//! ```text
+//! 0 <= λ   ⊥   n·v - b >= 0                      |τ| <= μ λ (a round cone),   τ = -μ λ v_t/|v_t| where it slips
+//! ```
+//!
+//! The velocities are linear in the impulses, with the symmetric positive semidefinite matrix J M⁻¹ Jᵀ. Projected
+//! Gauss-Seidel sweeps over the contacts. Where that stalls, Newton's method solves for the contacts that are active, stick and
+//! slip all at once; for too many contacts, or where that fails too, Anderson's method mixes the last sweeps.
+//!
+//! **Why it is sound.** The residual that is reported is recomputed from the impulses, in units of velocity: it is zero
+//! only if every condition holds. Nothing that is proved about penetration depends on it.
+//!
+//! **Source.** [D2M14, section 6.2], with what D-19 and D-20 miss: an end, a residual, friction, contacts that separate.
+//! \[AlartCurnier91\] for Newton's method, \[WalkerNi11\] for the mixing.
+
+mod accelerate;
+mod bounce;
+mod newton;
+mod problem;
+mod sweep;
+
+pub use problem::{Contact, Inertial, Problem};
+pub use sweep::{Limits, Report};
+
+#[cfg(test)]
+mod tests;

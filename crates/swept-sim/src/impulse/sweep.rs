@@ -1,0 +1,136 @@
+//! Projected Gauss-Seidel.
+//!
+//! **What it answers.** Impulses that fulfil the contact conditions, one contact after the other, again and again.
+//!
+//! **The mathematics.** With the velocity per impulse D of a row,
+//!
+//! ```text
+//! λ ← max(0, λ - (n·v - b)/D)          τ ← P(τ - v_t/D_t),   P onto the disc of radius μ λ
+//! residual = max over contacts of  D |λ - max(0, λ - (n·v - b)/D)|  and  D_t |τ - P(τ - v_t/D_t)|
+//! ```
+//!
+//! A fixed point fulfils every condition, and the residual is zero there only. One D_t for both tangents makes the
+//! friction oppose the slip; the trace of the block is large enough for it.
+//!
+//! **Why it is sound.** The residual is computed after the sweeps, for all contacts at the same velocities.
+//!
+//! **Source.** [D2M14, section 6.2]; D-19: with a positive diagonal the sweeps converge in velocity without friction.
+
+use super::problem::{Inertial, Problem, Rows};
+
+/// When to stop.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// The residual that is good enough, a velocity.
+    pub tolerance: f64,
+    /// Plain sweeps before something else is tried.
+    pub sweeps: u32,
+    /// The most contacts for which Newton's method is tried then.
+    pub exact: usize,
+    /// Mixed sweeps after that.
+    pub mixed: u32,
+}
+
+/// How a solution was found and how good it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Report {
+    /// Sweeps made, mixed ones included.
+    pub sweeps: u32,
+    /// Rounds of Newton's method.
+    pub rounds: u32,
+    /// Whether plain sweeps stalled, and Newton's method or mixed sweeps went on.
+    pub stalled: bool,
+    /// How far the worst contact is from its conditions, a velocity.
+    pub residual: f64,
+    /// Whether the residual is within the tolerance.
+    pub converged: bool,
+}
+
+/// How often the residual is looked at.
+const EVERY: u32 = 4;
+
+impl Problem {
+    /// Finds impulses from those given, which must have been applied to no velocity yet, and applies them.
+    pub fn solve(&mut self, impulses: &mut [[f64; 3]], limits: &Limits) -> Report {
+        let before = self.bodies.clone();
+        self.apply(impulses);
+        let mut report = Report { residual: self.residual(impulses), ..Report::default() };
+        while report.residual > limits.tolerance && report.sweeps < limits.sweeps {
+            for _ in 0..EVERY {
+                self.sweep(impulses);
+            }
+            report.sweeps += EVERY;
+            report.residual = self.residual(impulses);
+        }
+        if report.residual > limits.tolerance && self.rows.len() <= limits.exact {
+            self.newton(&before, impulses, limits, &mut report);
+        }
+        if report.residual > limits.tolerance && limits.mixed > 0 {
+            self.mix(&before, impulses, limits, &mut report);
+        }
+        report.converged = report.residual <= limits.tolerance;
+        report
+    }
+
+    /// Over all contacts, there and back.
+    pub(super) fn sweep(&mut self, impulses: &mut [[f64; 3]]) {
+        for k in (0..impulses.len()).chain((0..impulses.len()).rev()) {
+            let (rows, impulse) = (&self.rows[k], &mut impulses[k]);
+            let next = rows.stepped(&self.bodies, *impulse, [true, false]);
+            rows.push(&mut self.bodies, 0, next[0] - impulse[0]);
+            impulse[0] = next[0];
+            let next = rows.stepped(&self.bodies, *impulse, [false, true]);
+            for k in [1, 2] {
+                rows.push(&mut self.bodies, k, next[k] - impulse[k]);
+                impulse[k] = next[k];
+            }
+        }
+    }
+
+    /// How far the worst contact is from its conditions.
+    #[must_use]
+    pub fn residual(&self, impulses: &[[f64; 3]]) -> f64 {
+        let mut worst: f64 = 0.0;
+        for (rows, impulse) in self.rows.iter().zip(impulses) {
+            let next = rows.stepped(&self.bodies, *impulse, [true, true]);
+            let change = [0, 1, 2].map(|k| next[k] - impulse[k]);
+            let across = (change[1] * change[1] + change[2] * change[2]).sqrt();
+            worst = worst.max(change[0].abs() * rows.diagonal[0]).max(across * rows.diagonal[1]);
+        }
+        worst
+    }
+}
+
+impl Rows {
+    /// The impulse after one step of the normal row, of the tangents, or of both at once.
+    pub(super) fn stepped(
+        &self,
+        bodies: &[Inertial],
+        impulse: [f64; 3],
+        [normal, tangents]: [bool; 2],
+    ) -> [f64; 3] {
+        let mut next = impulse;
+        if normal && self.diagonal[0] > 0.0 {
+            let excess = self.velocity(bodies, 0) - self.bias;
+            next[0] = (impulse[0] - excess / self.diagonal[0]).max(0.0);
+        }
+        if tangents && self.diagonal[1] > 0.0 {
+            for (k, entry) in next.iter_mut().enumerate().skip(1) {
+                *entry = impulse[k] - self.velocity(bodies, k) / self.diagonal[1];
+            }
+            next = self.within_cone(next, impulse[0]);
+        }
+        next
+    }
+
+    /// The impulse with its tangents shortened to the friction that a normal impulse allows.
+    pub(super) fn within_cone(&self, impulse: [f64; 3], normal: f64) -> [f64; 3] {
+        let [n, t, u] = impulse;
+        let (most, length) = (self.friction * normal, (t * t + u * u).sqrt());
+        if length <= most {
+            return impulse;
+        }
+        let factor = if length > 0.0 { most / length } else { 0.0 };
+        [n, t * factor, u * factor]
+    }
+}

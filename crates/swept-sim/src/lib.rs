@@ -1,0 +1,27 @@
+//! Rigid bodies that never penetrate each other.
+//!
+//! **What it answers.** How bodies with mass move under gravity, bounce, slide, pile up and come to rest, over motions that
+//! are each proved clear: no two meshes intersect at any instant.
+//!
+//! **The mathematics.** See the modules: mass properties, free flight, contact patches, impulses, stepping.
+//!
+//! **Why it is sound.** A body only moves along motions of the library for which [`swept::query::first_contact`] proved
+//! that it stays clear of every other body; the physics chooses the motions, it proves nothing.
+//! `docs/soundness/simulation.md` has the argument.
+//!
+//! **Source.** [D2M14, chapters 6 and 8], with D-19 to D-21 mended.
+
+mod check;
+mod error;
+pub mod flight;
+pub mod impulse;
+pub mod mass;
+pub mod orientation;
+pub mod patch;
+mod shape;
+mod world;
+
+pub use check::Checked;
+pub use error::SimulationError;
+pub use shape::Shape;
+pub use world::{BodySpec, ContactRecord, Quantities, Settings, State, StepReport, World};

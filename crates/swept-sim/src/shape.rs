@@ -1,0 +1,128 @@
+//! What simulated bodies are made of: a mesh about its centre of mass, with its tree, its features and its mass.
+//!
+//! **What it answers.** Everything about a body that does not change, made once and shared by all bodies of one make.
+//!
+//! **The mathematics.** A free body turns about its centre of mass, and the library's motions turn a body about the
+//! origin of its coordinates: so the centre is subtracted from every vertex.
+//!
+//! **Why it is sound.** The difference is rounded, and the rounded mesh *is* the body from then on: it is what moves,
+//! what is proved clear, what is checked and what is written out. A fixed body keeps its mesh as given.
+//!
+//! **Source.** [D2M14, section 6.2].
+
+use crate::mass::{Mass, MassError};
+use crate::patch::Features;
+use swept::hierarchy::Body;
+use swept::shape::{Mesh, Obb, ShapeError};
+use swept_num::{Matrix, Vector, sub_up};
+
+/// A mesh with all that a simulation needs of it.
+///
+/// ```
+/// use swept::shape::Builtin;
+/// use swept_sim::Shape;
+/// let gear: Builtin = "gear(800)".parse()?;
+/// let shape = Shape::solid(&gear.mesh(), 2.0)?;
+/// assert!(shape.mass().is_some_and(|mass| mass.mass() > 0.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Shape {
+    body: Body,
+    features: Features,
+    mass: Option<Mass>,
+    obb: Obb<3>,
+    radius: f64,
+}
+
+impl Shape {
+    /// A body of even density.
+    ///
+    /// # Errors
+    /// The mesh has no mass, see [`Mass::of_mesh`].
+    pub fn solid(mesh: &Mesh, density: f64) -> Result<Self, MassError> {
+        Self::weighted(mesh, Mass::of_mesh(mesh, density)?)
+    }
+
+    /// A body whose mass properties are given, in the coordinates of the mesh; it may be open.
+    ///
+    /// # Errors
+    /// The centre is so far off that the mesh about it cannot be written in doubles.
+    pub fn weighted(mesh: &Mesh, mass: Mass) -> Result<Self, MassError> {
+        let center = Vector(mass.center());
+        let vertices = mesh.vertices().iter().map(|&vertex| (Vector(vertex) - center).0).collect();
+        let unfit = |_: ShapeError| MassError::BadNumber {
+            what: "center",
+            value: center.norm_squared().sqrt(),
+            wanted: "near the mesh",
+        };
+        let moved = Mesh::new(vertices, mesh.faces().to_vec()).map_err(unfit)?;
+        Self::made(moved, Some(mass)).map_err(unfit)
+    }
+
+    /// A body that never moves; it may be open.
+    ///
+    /// # Errors
+    /// The mesh is too large for its box to be written in doubles.
+    pub fn fixed(mesh: Mesh) -> Result<Self, ShapeError> {
+        Self::made(mesh, None)
+    }
+
+    fn made(mesh: Mesh, mass: Option<Mass>) -> Result<Self, ShapeError> {
+        let vertices = mesh.vertices();
+        let used = || mesh.faces().iter().flatten().map(|&index| vertices[index as usize]);
+        let fold = |start: f64, pick: fn(f64, f64) -> f64| {
+            used().fold([start; 3], |all, vertex| [0, 1, 2].map(|k: usize| pick(all[k], vertex[k])))
+        };
+        let (lo, hi) = (fold(f64::INFINITY, f64::min), fold(f64::NEG_INFINITY, f64::max));
+        let center = [0, 1, 2].map(|k: usize| 0.5 * lo[k] + 0.5 * hi[k]);
+        let half = [0, 1, 2].map(|k: usize| sub_up(hi[k], center[k]).max(sub_up(center[k], lo[k])));
+        let axes = Matrix::<f64, 3>::identity().0.map(|row| row.0);
+        let obb = Obb::new(center, axes, half)?;
+        let radius = used().map(|v| Vector(v).norm_squared()).fold(0.0, f64::max).sqrt();
+        let features = Features::of(&mesh);
+        Ok(Self { body: Body::new(mesh), features, mass, obb, radius })
+    }
+
+    /// The mesh and its tree, about the centre of mass.
+    #[must_use]
+    pub fn body(&self) -> &Body {
+        &self.body
+    }
+
+    /// Vertices, edges and their neighbours.
+    #[must_use]
+    pub fn features(&self) -> &Features {
+        &self.features
+    }
+
+    /// The mass properties; none for a body that never moves.
+    #[must_use]
+    pub fn mass(&self) -> Option<&Mass> {
+        self.mass.as_ref()
+    }
+
+    /// Where the origin of the given mesh's coordinates was moved from: the centre of mass, or zero.
+    #[must_use]
+    pub fn center(&self) -> [f64; 3] {
+        self.mass.map_or([0.0; 3], |mass| mass.center())
+    }
+
+    /// The box of the mesh along its own axes.
+    #[must_use]
+    pub fn obb(&self) -> &Obb<3> {
+        &self.obb
+    }
+
+    /// About how far the mesh reaches from its origin.
+    #[must_use]
+    pub fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    /// About the longest edge of its box.
+    #[must_use]
+    pub fn size(&self) -> f64 {
+        2.0 * self.obb.half().iter().fold(0.0, |most: f64, &half| most.max(half))
+    }
+}

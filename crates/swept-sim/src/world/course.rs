@@ -1,0 +1,103 @@
+//! What one body does during a step.
+//!
+//! **What it answers.** Where it is and how it moves at a time of the step.
+//!
+//! **The mathematics.** One [`Ballistic`] motion from a time on: constant acceleration, constant angular velocity. A body
+//! that contacts carry gets the velocity that it has after gravity and contact forces, and no acceleration; a
+//! free one gets gravity. A *drift* opens gaps that have become too small: it moves the body and is forgotten.
+//!
+//! **Why it is sound.** What is proved is the motion. The state at a time is its pose rounded to floats, and whatever starts
+//! from that state is proved anew.
+//!
+//! **Source.** `docs/soundness/simulation.md`.
+
+use super::body::{Member, State};
+use crate::flight::free_turn;
+use crate::orientation::turned;
+use swept::motion::{Ballistic, Motion, MotionError, Placement};
+use swept_num::{Interval, Vector};
+
+type V = Vector<f64, 3>;
+
+/// A body's way through a step.
+#[derive(Clone, Debug)]
+pub(super) struct Course {
+    pub motion: Ballistic,
+    /// When the motion started, and the state then.
+    pub since: f64,
+    pub start: State,
+    /// What is still to be added to the velocity in the rest of the step: gravity, until contacts have carried it.
+    pub acceleration: V,
+    /// The angular velocity of the motion.
+    turn: V,
+    /// Static, asleep or held: it does not move for the rest of the step.
+    pub fixed: bool,
+    /// Contacts in the middle of the step.
+    pub events: u32,
+    /// The motions it has left behind.
+    pub past: Vec<Ballistic>,
+}
+
+impl Course {
+    /// A body that does not move.
+    pub(super) fn still(state: State, [from, end]: [f64; 2]) -> Result<Self, MotionError> {
+        let place = Placement::new(state.position, state.orientation);
+        let motion = Ballistic::new([from, end], place, [0.0; 3], [0.0; 3], [0.0; 3])?;
+        let zero = Vector::ZERO;
+        let start = state;
+        Ok(Self {
+            motion,
+            since: from,
+            start,
+            acceleration: zero,
+            turn: zero,
+            fixed: true,
+            events: 0,
+            past: Vec::new(),
+        })
+    }
+
+    /// A body that moves freely from a state on, besides a drift.
+    pub(super) fn moving(
+        member: &Member,
+        start: State,
+        [from, end]: [f64; 2],
+        acceleration: V,
+        [drift, drift_turn]: [V; 2],
+    ) -> Result<Self, MotionError> {
+        let momentum = Vector(start.angular_momentum);
+        let turn = free_turn(start.orientation, momentum, member.inverse_inertia(), end - from) + drift_turn;
+        let place = Placement::new(start.position, start.orientation);
+        let velocity = Vector(start.velocity) + drift;
+        let motion = Ballistic::new([from, end], place, velocity.0, acceleration.0, turn.0)?;
+        Ok(Self { motion, since: from, start, acceleration, turn, fixed: false, events: 0, past: Vec::new() })
+    }
+
+    /// The state at a time: the pose of the motion, rounded.
+    pub(super) fn state_at(&self, t: f64) -> State {
+        if t == self.since || self.fixed {
+            return self.start;
+        }
+        let passed = t - self.since;
+        State {
+            position: self.motion.pose(t).translation.0,
+            orientation: turned(self.start.orientation, self.turn.scale(passed).0),
+            velocity: (Vector(self.start.velocity) + self.acceleration.scale(passed)).0,
+            angular_momentum: self.start.angular_momentum,
+        }
+    }
+
+    /// This course, going on from the one before at its start.
+    pub(super) fn after(mut self, before: Self) -> Self {
+        self.past = before.past;
+        let span = Interval::between(before.since, self.since);
+        self.past.extend(before.motion.restricted(span).ok());
+        self.events = before.events;
+        self
+    }
+
+    /// All motions of the step, in order.
+    pub(super) fn pieces(self) -> impl Iterator<Item = Ballistic> {
+        self.past.into_iter().chain([self.motion])
+    }
+}

@@ -1,0 +1,140 @@
+//! Proving that bodies stay apart.
+//!
+//! **What it answers.** Until when two bodies on their courses are proved clear of each other.
+//!
+//! **The mathematics.** A query with the separation η = margin/4 and the tolerance δ = η/2: clear, or a contact at which
+//! the gap is still η + δ/2 at least. After each contact of a pair within a step η is halved, and a pair that starts
+//! nearer than η + δ is asked with a quarter of the gap that it has: so it can get on, and what is left of a gap is
+//! always many times the rounding of a pose.
+//!
+//! **Why it is sound.** The time that comes out is one up to which the query proved a positive distance. A pair with no such
+//! proof from the start is *stuck*: its bodies are not moved.
+//!
+//! **Source.** `docs/soundness/simulation.md`.
+
+use super::made::World;
+use super::step::Step;
+use crate::error::SimulationError;
+use rayon::prelude::*;
+use std::time::Instant;
+use swept::certificate::Verdict;
+use swept::motion::Motion;
+use swept::query::{Options, QueryError, first_contact, overlap};
+use swept_num::Interval;
+
+/// Queue steps after which a query is given up, with what is proved until then.
+const BUDGET: u64 = 200_000;
+/// How often a pair that starts too near is asked again.
+const TRIES: u32 = 4;
+/// Gaps below this part of the margin are not halved any more: 2^-20, still 10^6 times the rounding of a pose of a body of
+/// a thousand margins.
+const FLOOR: f64 = 1.0 / (1u64 << 20) as f64;
+
+/// What is known of a pair.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Proof {
+    /// Proved clear up to this time of the step.
+    pub until: f64,
+    /// Nothing is proved beyond the start.
+    pub stuck: bool,
+    pub queries: u64,
+    pub steps: u64,
+}
+
+impl Step<'_> {
+    /// Asks about pairs, from a time to the end of the step, and notes what is proved; returns the pairs that are stuck.
+    pub(super) fn prove(
+        &mut self,
+        pairs: &[(usize, usize)],
+        from: f64,
+    ) -> Result<Vec<(usize, usize)>, SimulationError> {
+        let started = Instant::now();
+        let this = &*self;
+        let proofs: Vec<Result<Proof, SimulationError>> =
+            pairs.par_iter().map(|&(i, j)| this.proof(i, j, from)).collect();
+        let mut stuck = Vec::new();
+        for (&pair, proof) in pairs.iter().zip(proofs) {
+            let proof = proof?;
+            self.report.queries += proof.queries;
+            self.report.query_steps += proof.steps;
+            self.pairs.insert(pair, proof.until);
+            if proof.stuck {
+                stuck.push(pair);
+            }
+        }
+        self.report.proving += started.elapsed();
+        Ok(stuck)
+    }
+
+    fn proof(&self, i: usize, j: usize, from: f64) -> Result<Proof, SimulationError> {
+        let (mut queries, mut steps) = (0, 0);
+        let [a, b] = [i, j].map(|k| self.world.members[k].spec.shape.body());
+        let [first, second] = [&self.courses[i], &self.courses[j]];
+        if first.fixed && second.fixed {
+            self.world.require_clear(i, j, [first.start, second.start])?;
+            return Ok(Proof { until: self.end, stuck: false, queries, steps });
+        }
+        let rest = Interval::between(from, self.end);
+        let motion = |k: usize| {
+            self.courses[k].motion.restricted(rest).map_err(|error| self.world.bad_motion(k, error))
+        };
+        let (first, second) = (motion(i)?, motion(j)?);
+        let level = self.levels.get(&(i, j)).copied().unwrap_or(0);
+        let mut separation = 0.25 * self.world.margin / f64::from(1u32 << level.min(20));
+        for _ in 0..TRIES {
+            let options = Options {
+                min_separation: separation,
+                tolerance: Some(0.5 * separation),
+                budget: BUDGET,
+                ..Options::default()
+            };
+            let answer = match first_contact(a, &first, b, &second, &options) {
+                Ok(answer) => answer,
+                // too near for doubles to tell how near
+                Err(QueryError::ToleranceTooSmall { .. }) if level > 0 || queries > 0 => break,
+                Err(error) => return Err(self.world.bad_query(i, j, error)),
+            };
+            queries += 1;
+            steps += answer.cost.steps;
+            let until = match answer.verdict {
+                Verdict::Clear => self.end,
+                Verdict::Contact(contact) => contact.safe_until,
+                Verdict::Undecided { safe_until, .. } if safe_until > from => safe_until,
+                Verdict::Undecided { .. } => break,
+                Verdict::Overlapping(overlap) => {
+                    let gap = overlap.distance.lo();
+                    let some = gap > FLOOR * self.world.margin;
+                    if !some {
+                        break;
+                    }
+                    separation = 0.25 * gap;
+                    continue;
+                }
+            };
+            return Ok(Proof { until, stuck: false, queries, steps });
+        }
+        Ok(Proof { until: from, stuck: true, queries, steps })
+    }
+}
+
+impl World {
+    /// Makes sure that two bodies share no point, exactly.
+    pub(super) fn require_clear(
+        &self,
+        i: usize,
+        j: usize,
+        states: [super::body::State; 2],
+    ) -> Result<(), SimulationError> {
+        let [a, b] = [i, j].map(|k| self.members[k].spec.shape.body());
+        let [first, second] =
+            states.map(|state| swept::motion::Placement::new(state.position, state.orientation));
+        match overlap(a, &first, b, &second) {
+            Ok(None) => Ok(()),
+            Ok(Some(_)) => {
+                let [first, second] = [i, j].map(|k| self.members[k].spec.name.clone());
+                Err(SimulationError::Unproved { first, second, time: self.time })
+            }
+            Err(error) => Err(self.bad_query(i, j, error)),
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! Contacts at one time: impacts first, then forces for the rest of the step.
+//!
+//! **What it answers.** The new courses of bodies that touch, or soon will.
+//!
+//! **The mathematics.** From the bodies concerned the contacts spread to all bodies that are in contact with them. Then
+//!
+//! ```text
+//! impact    contacts nearer than 1.5 margins that approach faster than the bounce speed: restitution
+//! contact   velocities with the gravity of the remaining time h added; at each contact  n·v >= -max(0, gap - margin)/h
+//!           friction; slower ones only, since a fast one that is not there yet shall bounce when it is
+//! drift     where the gap is below half the margin: a motion, not a velocity, that opens it
+//! ```
+//!
+//! so that a body comes to rest a margin away and stays there: no impact, no bouncing, no sinking.
+//!
+//! **Why it is sound.** Physics only: whatever courses come out are proved before anything moves.
+//!
+//! **Source.** [D2M14, chapter 6]; D-19, D-20.
+
+use super::body::State;
+use super::course::Course;
+use super::report::ContactRecord;
+use super::step::Step;
+use crate::error::SimulationError;
+use crate::impulse::{Contact, Inertial, Problem};
+use crate::patch::{Patch, Point, Stand, gather};
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use swept::query::near_faces_at;
+use swept_num::Vector;
+
+type V = Vector<f64, 3>;
+
+/// Contacts nearer than this many margins touch.
+const TOUCH: f64 = 1.5;
+/// Gaps below this part of the margin are opened, to this part of it, a fifth of the way in a step.
+const OPEN_BELOW: f64 = 0.5;
+const OPEN_TO: f64 = 0.75;
+const OPEN_RATE: f64 = 0.2;
+
+/// A contact with its bodies.
+struct Met {
+    pair: (usize, usize),
+    point: Point,
+}
+
+impl Step<'_> {
+    /// How near contacts are gathered: what a slow body can come nearer in a step, and two margins.
+    pub(super) fn reach(&self) -> f64 {
+        2.0 * self.world.margin + self.world.slow * self.end
+    }
+
+    /// Solves the contacts of these bodies, and of those they are in contact with, at a time; returns the bodies that got a
+    /// new course.
+    pub(super) fn resolve(
+        &mut self,
+        seeds: &[usize],
+        candidates: &[(usize, usize)],
+        t: f64,
+    ) -> Result<BTreeSet<usize>, SimulationError> {
+        let (members, patches) = self.spread(seeds, candidates, t)?;
+        let met: Vec<Met> = patches
+            .into_iter()
+            .flat_map(|(pair, patch)| patch.points.into_iter().map(move |point| Met { pair, point }))
+            .collect();
+        let states: BTreeMap<usize, State> =
+            members.iter().map(|&k| (k, self.courses[k].state_at(t))).collect();
+        let mut after = states.clone();
+        let mut changed: BTreeSet<usize> = BTreeSet::new();
+        if t == 0.0 {
+            let touching = met.iter().filter(|met| met.point.gap <= TOUCH * self.world.margin);
+            self.world.touching = touching.map(|met| met.pair).collect();
+            self.world.touching.dedup();
+        }
+        self.impact(&met, &mut after, &mut changed);
+        let carried = self.carry(&met, &mut after, t);
+        changed.extend(&carried);
+        let drifts = self.drift(&met, &after, t);
+        changed.extend(drifts.keys());
+        for &k in members.iter().filter(|k| changed.contains(k)) {
+            let before = &self.courses[k];
+            let acceleration = if carried.contains(&k) { Vector::ZERO } else { before.acceleration };
+            let drift = drifts.get(&k).copied().unwrap_or([Vector::ZERO; 2]);
+            let member = &self.world.members[k];
+            let course = Course::moving(member, after[&k], [t, self.end], acceleration, drift)
+                .map_err(|error| self.world.bad_motion(k, error))?;
+            self.replace(k, course);
+        }
+        Ok(changed)
+    }
+
+    /// Puts a course in the place of the one before.
+    pub(super) fn replace(&mut self, k: usize, course: Course) {
+        if course.since > 0.0 {
+            let before = std::mem::replace(&mut self.courses[k], course.clone());
+            self.courses[k] = course.after(before);
+        } else {
+            self.courses[k] = course;
+        }
+    }
+
+    /// The bodies in contact with the seeds, near and far, and the contacts.
+    #[allow(clippy::type_complexity)] // a set of bodies and the patches of their pairs
+    fn spread(
+        &mut self,
+        seeds: &[usize],
+        candidates: &[(usize, usize)],
+        t: f64,
+    ) -> Result<(BTreeSet<usize>, BTreeMap<(usize, usize), Patch>), SimulationError> {
+        let mut members: BTreeSet<usize> =
+            seeds.iter().copied().filter(|&k| !self.courses[k].fixed).collect();
+        let mut patches = BTreeMap::new();
+        let mut fresh = members.clone();
+        while !fresh.is_empty() {
+            let wanted: Vec<(usize, usize)> = candidates
+                .iter()
+                .copied()
+                .filter(|pair| fresh.contains(&pair.0) || fresh.contains(&pair.1))
+                .filter(|pair| !patches.contains_key(pair))
+                .collect();
+            let this = &*self;
+            let found: Vec<Result<Patch, SimulationError>> =
+                wanted.par_iter().map(|&pair| this.patch(pair, t)).collect();
+            fresh.clear();
+            for (pair, patch) in wanted.into_iter().zip(found) {
+                let patch = patch?;
+                for k in [pair.0, pair.1] {
+                    if patch.points.is_empty() || members.contains(&k) {
+                        continue;
+                    }
+                    if self.world.members[k].asleep && self.hits(pair, &patch, t) {
+                        self.wake(k, t, &mut fresh)?;
+                    }
+                    if !self.courses[k].fixed {
+                        fresh.insert(k);
+                    }
+                }
+                patches.insert(pair, patch);
+            }
+            members.extend(&fresh);
+        }
+        Ok((members, patches))
+    }
+
+    /// Whether a contact comes nearer fast enough to wake a sleeping body.
+    fn hits(&self, (i, j): (usize, usize), patch: &Patch, t: f64) -> bool {
+        let states = [i, j].map(|k| self.courses[k].state_at(t));
+        let bodies = [i, j].map(|k| {
+            let state = &states[usize::from(k == j)];
+            if self.courses[k].fixed { Inertial::FIXED } else { self.world.members[k].inertial(state) }
+        });
+        let touch = TOUCH * self.world.margin;
+        let offset = Vector(states[1].position) - Vector(states[0].position);
+        let speed = |body: &Inertial, arm: V, n: V| n.dot(body.velocity + body.angular_velocity.cross(arm));
+        let gap_closes = |point: &Point| {
+            let closing = speed(&bodies[0], point.place, point.normal)
+                - speed(&bodies[1], point.place - offset, point.normal);
+            point.gap <= touch && closing > 2.0 * self.world.still
+        };
+        patch.points.iter().any(gap_closes)
+    }
+
+    /// The contacts of a pair at a time.
+    fn patch(&self, (i, j): (usize, usize), t: f64) -> Result<Patch, SimulationError> {
+        let [a, b] = [i, j].map(|k| &*self.world.members[k].spec.shape);
+        let states = [i, j].map(|k| self.courses[k].state_at(t));
+        let apart = Vector(states[1].position) - Vector(states[0].position);
+        let far = a.radius() + b.radius() + self.reach();
+        if apart.norm_squared() > far * far {
+            return Ok(Patch::default());
+        }
+        let motions = [&self.courses[i].motion, &self.courses[j].motion];
+        let faces = near_faces_at(a.body(), motions[0], b.body(), motions[1], t, self.reach())
+            .map_err(|error| self.world.bad_query(i, j, error))?;
+        if faces.is_empty() {
+            return Ok(Patch::default());
+        }
+        let stand = |shape, state: &State| Stand {
+            shape,
+            position: Vector(state.position),
+            orientation: state.orientation,
+        };
+        Ok(gather([&stand(a, &states[0]), &stand(b, &states[1])], &faces, self.reach()))
+    }
+
+    /// A problem of the bodies in these states.
+    fn problem<'m>(
+        &self,
+        met: impl Iterator<Item = &'m Met>,
+        states: &BTreeMap<usize, State>,
+        mut bias: impl FnMut(&Met) -> f64,
+    ) -> (Problem, Vec<usize>, Vec<&'m Met>) {
+        let met: Vec<&Met> = met.collect();
+        let numbers: Vec<usize> = states.keys().copied().collect();
+        let mut bodies: Vec<Inertial> =
+            states.iter().map(|(&k, state)| self.world.members[k].inertial(state)).collect();
+        let fixed = bodies.len();
+        bodies.push(Inertial::FIXED);
+        let number = |k: usize| numbers.binary_search(&k).unwrap_or(fixed);
+        let contacts: Vec<Contact> = met
+            .iter()
+            .map(|met| {
+                let (i, j) = met.pair;
+                let [a, b] = [i, j].map(|k| {
+                    Vector(states.get(&k).map_or(self.courses[k].start.position, |state| state.position))
+                });
+                let specs = [i, j].map(|k| &self.world.members[k].spec);
+                Contact {
+                    bodies: [number(i), number(j)],
+                    arms: [met.point.place, met.point.place - (b - a)],
+                    normal: met.point.normal,
+                    bias: bias(met),
+                    friction: (specs[0].friction * specs[1].friction).sqrt(),
+                }
+            })
+            .collect();
+        (Problem::new(bodies, &contacts), numbers, met)
+    }
+
+    /// Adds impulses to states, and returns the bodies that they changed.
+    fn push(
+        &mut self,
+        problem: &Problem,
+        met: &[&Met],
+        impulses: &[[f64; 3]],
+        states: &mut BTreeMap<usize, State>,
+    ) -> BTreeSet<usize> {
+        let mut pushed = BTreeSet::new();
+        for (k, (met, impulse)) in met.iter().zip(impulses).enumerate() {
+            if *impulse == [0.0; 3] {
+                continue;
+            }
+            let (i, j) = met.pair;
+            let total = problem.impulse(k, *impulse);
+            let center =
+                |k: usize| Vector(states.get(&k).map_or(self.courses[k].start.position, |s| s.position));
+            let (first, second) = (center(i), center(j));
+            self.contacts.push(ContactRecord {
+                bodies: [i, j],
+                point: (first + met.point.place).0,
+                normal: met.point.normal.0,
+                gap: met.point.gap,
+                impulse: total.0,
+            });
+            let arms = [met.point.place, met.point.place - (second - first)];
+            for (body, arm, push) in [(i, arms[0], -total), (j, arms[1], total)] {
+                let Some(state) = states.get_mut(&body) else { continue };
+                let Some(mass) = self.world.members[body].spec.shape.mass() else { continue };
+                state.velocity = (Vector(state.velocity) + push.scale(1.0 / mass.mass())).0;
+                state.angular_momentum = (Vector(state.angular_momentum) + arm.cross(push)).0;
+                pushed.insert(body);
+            }
+        }
+        pushed
+    }
+
+    /// Lets what approaches fast bounce.
+    fn impact(&mut self, met: &[Met], states: &mut BTreeMap<usize, State>, changed: &mut BTreeSet<usize>) {
+        let touch = TOUCH * self.world.margin;
+        let near = met.iter().filter(|met| met.point.gap <= touch);
+        let (mut problem, _, near) = self.problem(near, states, |_| 0.0);
+        let restitution: Vec<f64> = near
+            .iter()
+            .map(|met| {
+                let [a, b] = [met.pair.0, met.pair.1].map(|k| self.world.members[k].spec.restitution);
+                a.max(b)
+            })
+            .collect();
+        let slow = self.world.slow;
+        let bounces = (0..near.len()).any(|k| restitution[k] > 0.0 && problem.velocity(k)[0] < -slow);
+        if !bounces {
+            return;
+        }
+        let (impulses, report) = problem.bounce(&restitution, slow, &self.world.settings.limits);
+        self.report.solved(&report, near.len());
+        changed.extend(self.push(&problem, &near, &impulses, states));
+    }
+
+    /// Contact forces for the rest of the step: returns the bodies that are carried by them, whose velocities then include
+    /// gravity.
+    fn carry(&mut self, met: &[Met], states: &mut BTreeMap<usize, State>, t: f64) -> BTreeSet<usize> {
+        let h = self.end - t;
+        if h <= 0.0 || met.is_empty() {
+            return BTreeSet::new();
+        }
+        let mut falling = states.clone();
+        for (k, state) in &mut falling {
+            state.velocity = (Vector(state.velocity) + self.courses[*k].acceleration.scale(h)).0;
+        }
+        let (margin, slow, touch) = (self.world.margin, self.world.slow, TOUCH * self.world.margin);
+        let (all, _, every) = self.problem(met.iter(), &falling, |_| 0.0);
+        let kept = (0..every.len()).filter(|&k| every[k].point.gap <= touch || all.velocity(k)[0] >= -slow);
+        let kept: Vec<&Met> = kept.map(|k| every[k]).collect();
+        let (mut problem, _, kept) =
+            self.problem(kept.into_iter(), &falling, |met| -(met.point.gap - margin).max(0.0) / h);
+        let mut impulses: Vec<[f64; 3]> = kept
+            .iter()
+            .map(|met| {
+                let key = (met.pair.0, met.pair.1, met.point.key);
+                if t == 0.0 { self.world.warm.get(&key).copied().unwrap_or_default() } else { [0.0; 3] }
+            })
+            .collect();
+        let report = problem.solve(&mut impulses, &self.world.settings.limits);
+        self.report.solved(&report, kept.len());
+        if t == 0.0 {
+            let keys = kept.iter().map(|met| (met.pair.0, met.pair.1, met.point.key));
+            self.world.warm = keys.zip(impulses.iter().copied()).filter(|(_, p)| p[0] > 0.0).collect();
+        }
+        let carried = self.push(&problem, &kept, &impulses, &mut falling);
+        for k in &carried {
+            states.insert(*k, falling[k]);
+        }
+        carried
+    }
+
+    /// Motions that open gaps which have become too small.
+    fn drift(&self, met: &[Met], states: &BTreeMap<usize, State>, t: f64) -> BTreeMap<usize, [V; 2]> {
+        let (margin, h) = (self.world.margin, self.end - t);
+        if h <= 0.0 || met.iter().all(|met| met.point.gap >= OPEN_BELOW * margin) {
+            return BTreeMap::new();
+        }
+        let (moving, numbers, every) = self.problem(met.iter(), states, |_| 0.0);
+        let speeds: Vec<f64> = (0..every.len()).map(|k| moving.velocity(k)[0]).collect();
+        let still: BTreeMap<usize, State> = states.iter().map(|(&k, state)| (k, state.still())).collect();
+        let mut number = 0;
+        // gaps are opened over the time of a whole step, however little of it is left
+        let (mut problem, _, every) = self.problem(met.iter(), &still, |met| {
+            let speed = speeds[number];
+            number += 1;
+            if met.point.gap < OPEN_BELOW * margin {
+                OPEN_RATE * (OPEN_TO * margin - met.point.gap) / self.end - speed.max(0.0)
+            } else {
+                -speed.max(0.0) - (met.point.gap - OPEN_BELOW * margin) / h
+            }
+        });
+        problem.without_friction();
+        let mut impulses = vec![[0.0; 3]; every.len()];
+        problem.solve(&mut impulses, &self.world.settings.limits);
+        let moved = |(&k, body): (&usize, &Inertial)| {
+            let drift = [body.velocity, body.angular_velocity];
+            (drift != [Vector::ZERO; 2]).then_some((k, drift))
+        };
+        numbers.iter().zip(problem.bodies()).filter_map(moved).collect()
+    }
+}

@@ -1,0 +1,255 @@
+//! A step: from one proved pose of all bodies to the next.
+//!
+//! **What it answers.** See [the module](super).
+//!
+//! **The mathematics.** Times within a step count from its start, so that they have all their digits. The contacts of all
+//! bodies are solved at the start; then the earliest contact of any pair is taken, again and again, until every pair
+//! is proved clear to the end. A body that had too many contacts, or is in a pair that is stuck, is *held*: it
+//! stays where it is for the rest of the step, and the pairs it is in are proved again.
+//!
+//! **Why it is sound.** A step ends only when every pair of bodies whose boxes meet is proved clear up to its end. It
+//! does end: every contact counts for a body that is not held, a body has at most [`EVENTS`] of them, and a held body
+//! never moves again in the step.
+//!
+//! **Source.** `docs/soundness/simulation.md`.
+
+use super::broad::{Boxed, beside, boxed, boxes, near_pairs};
+use super::course::Course;
+use super::made::World;
+use super::report::{ContactRecord, StepReport};
+use crate::error::SimulationError;
+use crate::flight::LARGEST_TURN;
+use crate::mass::principal;
+use rstar::RTree;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+use swept_num::{Interval, Vector};
+
+/// Contacts of a body in one step after which it is held.
+const EVENTS: u32 = 24;
+/// Contacts of a pair in one step after which its bodies are held.
+const LEVELS: u32 = 8;
+/// The most parts that a step is divided into for bodies that spin fast.
+const PARTS: f64 = 64.0;
+
+/// A step being made.
+pub(super) struct Step<'w> {
+    pub world: &'w mut World,
+    pub courses: Vec<Course>,
+    /// The length of the step.
+    pub end: f64,
+    /// For each pair whose boxes meet, the time up to which it is proved clear.
+    pub pairs: BTreeMap<(usize, usize), f64>,
+    /// The contacts that pairs have had.
+    pub levels: BTreeMap<(usize, usize), u32>,
+    pub report: StepReport,
+    pub contacts: Vec<ContactRecord>,
+    /// Bodies woken since their pairs were last looked for.
+    pub woken: BTreeSet<usize>,
+    boxes: Vec<Boxed>,
+    tree: RTree<Boxed>,
+}
+
+impl World {
+    /// Moves all bodies on by one step.
+    ///
+    /// # Guarantee
+    /// At no instant of the step do two bodies share a point.
+    ///
+    /// # Errors
+    /// Numbers that doubles cannot express, or a pair that cannot be proved apart; the world is then as it was before the
+    /// part of the step that failed.
+    pub fn step(&mut self) -> Result<StepReport, SimulationError> {
+        let started = Instant::now();
+        let parts = self.parts();
+        let h = self.settings.dt / parts;
+        let mut report = StepReport::default();
+        let mut pieces = vec![Vec::new(); self.members.len()];
+        self.contacts.clear();
+        for part in 0..parts as u32 {
+            let mut step = Step::new(self, h)?;
+            step.run()?;
+            let (courses, contacts, done) = (step.courses, step.contacts, step.report);
+            for (k, course) in courses.into_iter().enumerate() {
+                self.members[k].state = course.state_at(h);
+                pieces[k].extend(course.pieces().map(|piece| (f64::from(part) * h, piece)));
+            }
+            self.contacts.extend(contacts);
+            report.add(&done);
+            self.settle(h)?;
+        }
+        self.steps += 1;
+        self.time = self.steps as f64 * self.settings.dt;
+        self.pieces = pieces;
+        report.awake = self.members.iter().filter(|member| member.moves() && !member.asleep).count() as u64;
+        report.total = started.elapsed();
+        Ok(report)
+    }
+
+    /// How many parts the step needs so that no body that is not round turns too far in one.
+    fn parts(&self) -> f64 {
+        let mut most: f64 = 0.0;
+        for member in self.members.iter().filter(|member| member.moves() && !member.asleep) {
+            let Some(mass) = member.spec.shape.mass() else { continue };
+            let moments = principal(mass.inertia()).moments;
+            // a hundredth of asymmetry makes a hundredth of the error
+            if moments[2] > 1.01 * moments[0] {
+                most = most.max(member.spin(&member.state).norm_squared().sqrt());
+            }
+        }
+        (most * self.settings.dt / LARGEST_TURN).ceil().clamp(1.0, PARTS)
+    }
+}
+
+impl<'w> Step<'w> {
+    fn new(world: &'w mut World, h: f64) -> Result<Self, SimulationError> {
+        let gravity = Vector(world.settings.gravity);
+        let mut courses = Vec::with_capacity(world.members.len());
+        for (k, member) in world.members.iter().enumerate() {
+            let course = if member.asleep || !member.moves() {
+                Course::still(member.state, [0.0, h])
+            } else {
+                Course::moving(member, member.state, [0.0, h], gravity, [Vector::ZERO; 2])
+            };
+            courses.push(course.map_err(|error| world.bad_motion(k, error))?);
+        }
+        Ok(Self {
+            world,
+            courses,
+            end: h,
+            pairs: BTreeMap::new(),
+            levels: BTreeMap::new(),
+            report: StepReport::default(),
+            contacts: Vec::new(),
+            woken: BTreeSet::new(),
+            boxes: Vec::new(),
+            tree: RTree::new(),
+        })
+    }
+
+    fn run(&mut self) -> Result<(), SimulationError> {
+        let shapes = self.world.members.iter().map(|member| &*member.spec.shape);
+        let now = boxes(shapes.zip(self.courses.iter().map(|course| &course.motion)), 0.0, self.reach());
+        let candidates = self.worth(near_pairs(&now));
+        let all: Vec<usize> = (0..self.courses.len()).collect();
+        self.resolve(&all, &candidates, 0.0)?;
+        self.woken.clear();
+        self.boxes = (0..self.courses.len()).map(|k| self.boxed(k, 0.0)).collect();
+        self.tree = RTree::bulk_load(self.boxes.clone());
+        let pairs = self.worth(near_pairs(&self.boxes));
+        self.report.pairs = pairs.len() as u64;
+        let stuck = self.prove(&pairs, 0.0)?;
+        self.hold(stuck, 0.0)?;
+        while let Some((pair, t)) = self.earliest() {
+            self.event(pair, t)?;
+        }
+        Ok(())
+    }
+
+    /// The pairs of which at least one body moves, or may be woken.
+    fn worth(&self, mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+        pairs.retain(|&(i, j)| !(self.courses[i].fixed && self.courses[j].fixed));
+        pairs
+    }
+
+    /// The box of a body for the rest of the step, half a margin wider: boxes that do not meet keep bodies a margin apart,
+    /// so that no pair comes nearer by boxes alone than it would by a query.
+    fn boxed(&self, k: usize, from: f64) -> Boxed {
+        let span = Interval::between(from, self.end);
+        let wider = 0.5 * self.world.margin;
+        boxed(k, &self.world.members[k].spec.shape, &self.courses[k].motion, span, wider)
+    }
+
+    /// The pair with the earliest end of its proof before the end of the step.
+    fn earliest(&self) -> Option<((usize, usize), f64)> {
+        let open = self.pairs.iter().filter(|(_, until)| **until < self.end);
+        open.min_by(|a, b| a.1.total_cmp(b.1).then(a.0.cmp(b.0))).map(|(&pair, &until)| (pair, until))
+    }
+
+    /// A contact in the middle of the step.
+    fn event(&mut self, pair: (usize, usize), t: f64) -> Result<(), SimulationError> {
+        self.report.events += 1;
+        let level = self.levels.entry(pair).or_insert(0);
+        *level += 1;
+        let too_often = *level > LEVELS;
+        let (i, j) = pair;
+        let mut tired = Vec::new();
+        for k in [i, j] {
+            self.courses[k].events += 1;
+            if !self.courses[k].fixed && (too_often || self.courses[k].events > EVENTS) {
+                tired.push(k);
+            }
+        }
+        if !tired.is_empty() {
+            return self.stop(tired.into_iter().collect(), t, Some(pair));
+        }
+        let candidates: Vec<(usize, usize)> = self.pairs.keys().copied().collect();
+        let mut changed = self.resolve(&[i, j], &candidates, t)?;
+        changed.append(&mut self.woken);
+        let stuck = self.renew(&changed, t, Some(pair))?;
+        self.hold(stuck, t)
+    }
+
+    /// Proves again, from a time on, all pairs of the bodies whose course has changed, and one more.
+    fn renew(
+        &mut self,
+        changed: &BTreeSet<usize>,
+        t: f64,
+        also: Option<(usize, usize)>,
+    ) -> Result<Vec<(usize, usize)>, SimulationError> {
+        self.pairs.retain(|(i, j), _| !changed.contains(i) && !changed.contains(j));
+        for &k in changed {
+            let fresh = self.boxed(k, t);
+            self.tree.remove(&self.boxes[k]);
+            self.tree.insert(fresh);
+            self.boxes[k] = fresh;
+        }
+        let mut pairs: BTreeSet<(usize, usize)> = BTreeSet::new();
+        for &k in changed {
+            for other in beside(&self.tree, &self.boxes[k]) {
+                pairs.insert((k.min(other), k.max(other)));
+            }
+        }
+        pairs.extend(also.filter(|pair| self.pairs.contains_key(pair)));
+        let pairs: Vec<(usize, usize)> = pairs.into_iter().collect();
+        self.prove(&pairs, t)
+    }
+
+    /// Holds the bodies of stuck pairs, and those that are stuck then, until none is.
+    fn hold(&mut self, mut stuck: Vec<(usize, usize)>, t: f64) -> Result<(), SimulationError> {
+        while !stuck.is_empty() {
+            let bodies: BTreeSet<usize> =
+                stuck.iter().flat_map(|&(i, j)| [i, j]).filter(|&k| !self.courses[k].fixed).collect();
+            stuck = self.halt(&bodies, t, None)?;
+        }
+        Ok(())
+    }
+
+    /// Holds some bodies, and those that are stuck then.
+    fn stop(
+        &mut self,
+        bodies: BTreeSet<usize>,
+        t: f64,
+        also: Option<(usize, usize)>,
+    ) -> Result<(), SimulationError> {
+        let stuck = self.halt(&bodies, t, also)?;
+        self.hold(stuck, t)
+    }
+
+    /// Bodies stay where they are at a time, without speed, and their pairs are proved again.
+    fn halt(
+        &mut self,
+        bodies: &BTreeSet<usize>,
+        t: f64,
+        also: Option<(usize, usize)>,
+    ) -> Result<Vec<(usize, usize)>, SimulationError> {
+        for &k in bodies {
+            let state = self.courses[k].state_at(t).still();
+            let course =
+                Course::still(state, [t, self.end]).map_err(|error| self.world.bad_motion(k, error))?;
+            self.replace(k, course);
+            self.report.held += 1;
+        }
+        self.renew(bodies, t, also)
+    }
+}

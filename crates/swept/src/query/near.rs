@@ -1,0 +1,54 @@
+//! Which faces of two bodies are near each other.
+//!
+//! **What it answers.** All pairs of faces within a distance, at a time: what a contact patch is made of.
+//!
+//! **The mathematics.** Depth first through all pairs of nodes that no bound proves further apart, see the engine's
+//! `rest.rs`.
+//!
+//! **Why it is sound.** A pair is left out only if a lower bound of its distance, lowered by the errors of the poses and
+//! all roundings, is above the reach.
+//!
+//! **Source.** [D2M14, section 6.1.2].
+
+use super::distance::rest_at;
+use super::error::QueryError;
+use crate::hierarchy::Body;
+use crate::motion::Motion;
+
+/// All pairs of faces, of the first body and of the second, that may be within `reach` of each other at a time, in
+/// ascending order; outside a motion's span its nearer end counts.
+///
+/// # Guarantee
+/// Every pair of faces that is not in the list is further apart than `reach` at that time. Pairs in the list are
+/// within it up to rounding.
+///
+/// ```
+/// use swept::hierarchy::Body;
+/// use swept::motion::{Placement, Spin};
+/// use swept::query::near_faces_at;
+/// use swept::shape::Mesh;
+/// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+/// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
+/// let at = |z: f64| Spin::at_rest([0.0, 1.0], Placement::at([0.0, 0.0, z]));
+/// // the tip of the lower one is below the base of the upper one
+/// let near = near_faces_at(&body, &at(0.0)?, &body, &at(1.25)?, 0.0, 0.3)?;
+/// assert!(near.contains(&[2, 0]) && !near.contains(&[0, 0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// A reach that is no length, or a body too large or too small for doubles.
+pub fn near_faces_at(
+    a: &Body,
+    motion_a: &impl Motion,
+    b: &Body,
+    motion_b: &impl Motion,
+    t: f64,
+    reach: f64,
+) -> Result<Vec<[u32; 2]>, QueryError> {
+    if !(reach >= 0.0 && reach.is_finite()) {
+        let wanted = "a length of zero or more";
+        return Err(QueryError::BadOption { what: "reach", value: reach, wanted });
+    }
+    Ok(rest_at([a, b], motion_a, motion_b, t)?.all_within(reach))
+}
