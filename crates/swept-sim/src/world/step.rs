@@ -20,6 +20,7 @@ use super::report::{ContactRecord, StepReport};
 use crate::error::SimulationError;
 use crate::flight::LARGEST_TURN;
 use crate::mass::principal;
+use crate::patch::Key;
 use rstar::RTree;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -44,6 +45,12 @@ pub(super) struct Step<'w> {
     pub levels: BTreeMap<(usize, usize), u32>,
     pub report: StepReport,
     pub contacts: Vec<ContactRecord>,
+    /// Whether the contacts at the start of the step are being solved, those of all bodies.
+    pub first: bool,
+    /// The impulses at the start of this step, for the next one to start from.
+    pub warm: BTreeMap<(usize, usize, Key), [f64; 3]>,
+    /// About how far apart pairs start, where their contacts were looked for.
+    pub gaps: BTreeMap<(usize, usize), f64>,
     /// Bodies woken since their pairs were last looked for.
     pub woken: BTreeSet<usize>,
     boxes: Vec<Boxed>,
@@ -121,6 +128,9 @@ impl<'w> Step<'w> {
             levels: BTreeMap::new(),
             report: StepReport::default(),
             contacts: Vec::new(),
+            first: true,
+            warm: BTreeMap::new(),
+            gaps: BTreeMap::new(),
             woken: BTreeSet::new(),
             boxes: Vec::new(),
             tree: RTree::new(),
@@ -133,6 +143,8 @@ impl<'w> Step<'w> {
         let candidates = self.worth(near_pairs(&now));
         let all: Vec<usize> = (0..self.courses.len()).collect();
         self.resolve(&all, &candidates, 0.0)?;
+        self.world.warm = std::mem::take(&mut self.warm);
+        self.first = false;
         self.woken.clear();
         self.boxes = (0..self.courses.len()).map(|k| self.boxed(k, 0.0)).collect();
         self.tree = RTree::bulk_load(self.boxes.clone());
