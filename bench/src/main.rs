@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
-use swept_bench::{campaign, first_contact, nanoseconds, simulation, straight};
+use swept_bench::{campaign, certificates, first_contact, methods, nanoseconds, simulation, straight};
 
 /// Campaigns that search for a wrong answer, and timings beside peers.
 ///
@@ -24,6 +24,10 @@ enum Verb {
     StraightSpeed(straight::Arguments),
     /// Time first contacts of bodies thrown at each other, each query alone
     FirstContactSpeed(first_contact::speed::Arguments),
+    /// Measure certificates: their size, recording and checking
+    CertificateCosts(certificates::costs::Arguments),
+    /// Time first contacts by the interval method beside the default one
+    RedonSpeed(methods::redon_speed::Arguments),
     /// Count the instructions of first contacts with valgrind
     FirstContactInstructions(first_contact::instructions::Arguments),
     /// Time the steps of the ready simulations, and how they grow with the number of bodies
@@ -46,7 +50,9 @@ fn main() -> ExitCode {
         Verb::Campaign(arguments) => {
             campaigns(&arguments).and_then(|campaigns| campaign::execute(&arguments, &campaigns, &typed))
         }
+        Verb::CertificateCosts(arguments) => certificates::costs::execute(&arguments, &typed),
         Verb::FirstContactSpeed(arguments) => first_contact::speed::execute(&arguments, &typed),
+        Verb::RedonSpeed(arguments) => methods::redon_speed::execute(&arguments, &typed),
         Verb::FirstContactCase(arguments) => first_contact::regression::execute(&arguments),
         Verb::FirstContactInstructions(arguments) => first_contact::instructions::execute(&arguments, &typed),
         Verb::SimulationSpeed(arguments) => simulation::speed::execute(&arguments, &typed),

@@ -2,8 +2,8 @@
 
 use super::subject::Campaign;
 use crate::{
-    arithmetic, bounds, boxes, first_contact, frame_trees, frames, hostile_files, motions, quadratics, rigid,
-    roots, simulation, straight, taylor, triangles, trig,
+    arithmetic, bounds, boxes, certificates, first_contact, frame_trees, frames, hostile_files, methods,
+    motions, quadratics, rigid, roots, simulation, straight, taylor, triangles, trig,
 };
 
 /// Every campaign there is.
@@ -27,6 +27,9 @@ pub fn campaigns() -> Vec<Campaign> {
         first_contact::first_contact_campaign(),
         first_contact::hostile_campaign(),
         first_contact::invariance_campaign(),
+        certificates::certificates_campaign(),
+        certificates::tampering_campaign(),
+        methods::redon_campaign(),
         simulation::campaign(),
     ]
 }

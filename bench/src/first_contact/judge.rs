@@ -8,6 +8,7 @@ use crate::motions::oracle::{TruePose, Truth};
 use crate::motions::real::{Triple, cross, dot, length, minus, plus, rotated, triple};
 use rand_chacha::ChaCha8Rng;
 use swept::certificate::{Answer, Contact, Feature, Overlap, Reason, Verdict, Witness};
+use swept::query::Method;
 
 /// What was asked, and how closely to look.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +23,17 @@ pub struct Asked {
     pub instants: usize,
     /// Which bodies are declared solid: they must be closed, and the other connected.
     pub solid: [bool; 2],
+    /// Who was asked: methods differ in what they promise of the gap.
+    pub method: Method,
+}
+
+/// The least and the greatest gap at a contact, as parts of δ beyond η.
+fn promised(method: Method) -> [f64; 2] {
+    match method {
+        Method::Redon => [0.0, 1.0],
+        Method::Capoeira => [0.0, f64::INFINITY],
+        _ => [0.5, 1.0],
+    }
 }
 
 /// The rounding unit.
@@ -64,10 +76,12 @@ struct Judge<'a> {
     instants: usize,
     /// η.
     separation: f64,
-    /// η + δ/2, not above it.
+    /// The least gap promised at a contact, not above it: η + δ/2 for most methods.
     nearest: f64,
     /// η + δ, not below it.
     farthest: f64,
+    /// The greatest gap promised at a contact, not below it: η + δ for most methods.
+    most: f64,
     /// One body begins inside the other, which is solid.
     held: bool,
 }
@@ -90,6 +104,7 @@ impl<'a> Judge<'a> {
         if separation + 0.5 * tolerance == separation {
             return Err(format!("δ/2 is lost beside η = {separation:e}"));
         }
+        let [least, most] = promised(asked.method);
         // a sum that is exact is left as it is
         let sum = |delta: f64, side: fn(f64) -> f64| {
             let sum = separation + delta;
@@ -100,8 +115,9 @@ impl<'a> Judge<'a> {
             span: asked.span,
             instants: asked.instants,
             separation,
-            nearest: sum(0.5 * tolerance, f64::next_down),
+            nearest: if least > 0.0 { sum(least * tolerance, f64::next_down) } else { separation },
             farthest: sum(tolerance, f64::next_up),
+            most: sum(most * tolerance, f64::next_up),
             held: (0..2).any(|k| asked.solid[k] && scene.inside(asked.span[0], k) == Some(true)),
         })
     }
@@ -150,22 +166,17 @@ impl<'a> Judge<'a> {
             return Err(format!("faces {:?} intersect at safe_until = {t:?}", found.faces));
         }
         let [lo, hi] = found.distance;
-        if hi < self.nearest {
-            return Err(format!(
-                "only {hi:e} apart at safe_until = {t:?}, less than η + δ/2 = {:e}",
-                self.nearest
-            ));
+        if hi < self.nearest || hi <= self.separation {
+            return Err(format!("only {hi:e} apart at safe_until = {t:?}, less than {:e}", self.nearest));
         }
-        if lo > self.farthest {
-            return Err(format!(
-                "still {lo:e} apart at safe_until = {t:?}, more than η + δ = {:e}",
-                self.farthest
-            ));
+        if lo > self.most {
+            return Err(format!("still {lo:e} apart at safe_until = {t:?}, more than {:e}", self.most));
         }
         encloses([contact.gap.lo(), contact.gap.hi()], &found, "gap")?;
         // the enclosure need not lie within the promise, but it tells how well it is proved
-        tally.count_if("gap reaches over the promise", contact.gap.hi() > self.farthest);
-        self.witness(&contact.witness, t, hi, self.farthest, tally)?;
+        tally.count_if("gap reaches over the promise", contact.gap.hi() > self.most);
+        tally.measure("gap at the contact beyond η", hi - self.separation);
+        self.witness(&contact.witness, t, hi, self.most, tally)?;
         self.speed(contact, tally);
         self.hit(contact, tally)?;
         self.nothing_before(t, self.nearest, rng)

@@ -8,7 +8,7 @@ mod campaign;
 mod case;
 mod growth;
 pub mod hostile;
-mod instants;
+pub mod instants;
 pub mod instructions;
 mod invariance;
 mod judge;
@@ -20,7 +20,7 @@ pub mod workload;
 
 pub use campaign::{
     TOLERANCE, ask, first_contact_campaign, hostile_campaign, hostile_with, invariance_campaign,
-    models_campaign, thesis,
+    models_campaign, thesis, with_hostile, with_thrown,
 };
 pub use case::Case;
 pub use judge::{Asked, judge};

@@ -62,28 +62,46 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Box<dyn std::error::Error>> 
 /// # Errors
 /// Motions over different spans, or a kind that scenes have not.
 pub fn text(case: &Case) -> Result<String, String> {
-    let span = case.motions[0].span();
-    if case.motions[1].span() != span {
+    let embedded = case
+        .bodies
+        .each_ref()
+        .map(|mesh| Some(base64::engine::general_purpose::STANDARD.encode(bytes_of(mesh, MeshFormat::Ply))));
+    let options = OptionsTable {
+        tolerance: case.tolerance,
+        min_separation: Some(case.min_separation),
+        budget: Some(case.budget),
+    };
+    scene_text(&case.motions, embedded, case.solid, options)
+}
+
+/// The text of a scene of two bodies; those without a mesh need one to be given beside it.
+///
+/// # Errors
+/// As [`text`].
+pub fn scene_text(
+    motions: &[Recipe; 2],
+    embedded: [Option<String>; 2],
+    solid: [bool; 2],
+    options: OptionsTable,
+) -> Result<String, String> {
+    let span = motions[0].span();
+    if motions[1].span() != span {
         return Err("the two motions have different spans, which a scene cannot say".into());
     }
-    let body = |k: usize| -> Result<Spanned<BodyTable>, String> {
-        let bytes = bytes_of(&case.bodies[k], MeshFormat::Ply);
+    let [first, second] = embedded;
+    let body = |k: usize, embedded: Option<String>| -> Result<Spanned<BodyTable>, String> {
         Ok(unplaced(BodyTable {
-            embedded: Some(base64::engine::general_purpose::STANDARD.encode(bytes)),
-            solid: case.solid[k].then_some(true),
-            motion: Some(unplaced(motion_table(&case.motions[k])?)),
+            embedded,
+            solid: solid[k].then_some(true),
+            motion: Some(unplaced(motion_table(&motions[k])?)),
             ..BodyTable::default()
         }))
     };
     let table = SceneTable {
         span: Some(SpanTable { start: span[0], end: span[1] }),
-        options: Some(OptionsTable {
-            tolerance: case.tolerance,
-            min_separation: Some(case.min_separation),
-            budget: Some(case.budget),
-        }),
+        options: Some(options),
         simulation: None,
-        body: vec![body(0)?, body(1)?],
+        body: vec![body(0, first)?, body(1, second)?],
     };
     toml::to_string(&table).map_err(|error| error.to_string())
 }

@@ -51,10 +51,11 @@ pub struct Arguments {
 }
 
 /// A pair of motions.
-pub(super) type Pair = [AnyMotion; 2];
+pub type Pair = [AnyMotion; 2];
 
 /// Random pairs of motions.
-pub(super) fn pairs(speed: Speed, count: u64, seed: u64) -> Vec<Pair> {
+#[must_use]
+pub fn pairs(speed: Speed, count: u64, seed: u64) -> Vec<Pair> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     (0..count)
         .map(|_| thrown(speed, &mut rng).map(|recipe| recipe.motion().expect("an ordinary motion")))

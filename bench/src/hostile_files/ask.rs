@@ -94,6 +94,7 @@ fn ask_scene(path: &Path) -> Result<usize, String> {
         tolerance: scene.options.tolerance,
         min_separation: scene.options.min_separation.unwrap_or(0.0),
         budget: BUDGET,
+        ..Options::default()
     };
     let bodies = [body(a)?, body(b)?];
     first(&bodies[0], &a.motion, &bodies[1], &b.motion, options)

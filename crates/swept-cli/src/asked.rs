@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use clap::{Args, ValueEnum};
-use swept::query::Options;
+use swept::query::{self, Options};
 use swept_io::scene::OptionsTable;
 
 /// How to search.
@@ -38,11 +38,12 @@ pub struct QueryArguments {
 impl QueryArguments {
     /// These options over those of a file over the usual ones: as a query takes them and as a file keeps them.
     pub fn over(&self, file: OptionsTable) -> Result<(Options, OptionsTable), Failure> {
-        if self.method != Method::Certified {
-            let name =
-                self.method.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
-            return Err(Failure::plain(format!("--method {name} is not available yet; certified is")));
-        }
+        let method = match self.method {
+            Method::Certified => query::Method::Certified,
+            Method::Redon => query::Method::Redon,
+            Method::D2m => query::Method::D2m,
+            Method::Capoeira => query::Method::Capoeira,
+        };
         let usual = Options::default();
         let kept = OptionsTable {
             tolerance: self.tolerance.or(file.tolerance),
@@ -53,6 +54,7 @@ impl QueryArguments {
             tolerance: kept.tolerance,
             min_separation: kept.min_separation.unwrap_or(usual.min_separation),
             budget: kept.budget.unwrap_or(usual.budget),
+            method,
         };
         Ok((options, kept))
     }

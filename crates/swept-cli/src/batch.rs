@@ -75,6 +75,7 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
         .map_err(|what| Failure::plain(format!("{}, {what}", arguments.cases.display())))?;
     let load = |text: &str| MeshSource::of_argument(text).and_then(|source| source.load()).map_err(refused);
     let [a, b] = [load(&arguments.a)?, load(&arguments.b)?].map(Body::new_parallel);
+    [&a, &b].into_iter().for_each(|body| options.method.prepare(body));
     let out = File::create(&arguments.out).map_err(|error| cannot("write", &arguments.out, &error))?;
     let mut out = BufWriter::with_capacity(1 << 16, out);
     writeln!(out, "{RESULT_HEADER}").map_err(|error| cannot("write", &arguments.out, &error))?;

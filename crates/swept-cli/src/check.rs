@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::query::{Pair, Told};
 use clap::Args;
 use std::path::{Path, PathBuf};
-use swept_io::{MeshSource, Scene};
+use swept_io::{Certificate, MeshSource, Scene};
 
 /// First contact of two moving bodies, proved
 ///
@@ -39,6 +39,12 @@ pub struct ToldArguments {
     /// Write a page about the answer, with a picture that can be turned: one HTML file that needs no network
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
+    /// Write a proof of the answer that `swept verify FILE` checks without the engine
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+    /// Put meshes that come from files into the certificate, so that it stands alone
+    #[arg(long, requires = "certificate")]
+    pub embed: bool,
     /// End with exit code 1 if the bodies touch
     #[arg(long)]
     pub fail_on_contact: bool,
@@ -94,7 +100,15 @@ pub fn answer(scene: &Scene, arguments: &ToldArguments) -> Result<(Answer, Told)
         let text = scene.query_file(&pair.meshes(), kept).map_err(refused)?;
         write(path, &text)?;
     }
-    let told = pair.ask(&options)?;
+    let told = match &arguments.certificate {
+        None => pair.ask(&options)?,
+        Some(path) => {
+            let (told, proof) = pair.ask_for_proof(&options)?;
+            let certificate = Certificate::new(scene, pair.meshes(), kept, proof, arguments.embed);
+            certificate.and_then(|certificate| certificate.write(path)).map_err(refused)?;
+            told
+        }
+    };
     if let Some(path) = &arguments.report {
         write(path, &pair.report(&options, &told)?)?;
     }

@@ -6,6 +6,7 @@
 use crate::answer::Answer;
 use crate::check::{self, ToldArguments};
 use crate::failure::Failure;
+use swept::query::Method;
 use swept_io::Scene;
 
 /// The scene, as one would write it into a file.
@@ -37,18 +38,33 @@ pub fn run(arguments: &ToldArguments) -> Result<Answer, Failure> {
     if !arguments.json {
         let steps = told.answer.cost.steps;
         let pairs = told.about[0].summary.faces as f64 * told.about[1].summary.faces as f64;
+        let how = match told.method {
+            Method::Certified => format!(
+                "How it was proved: for each pair of parts of the bodies a direction, and a parabola below their gap along\n\
+                 it, show how long they stay apart. The pair proved for the shortest time was split or looked at again,\n\
+                 {steps} times, until none of the {pairs:.1e} pairs of faces was left before the contact. All rounding errors\n\
+                 are accounted for.\n\n"
+            ),
+            Method::Redon => format!(
+                "How it was proved: {steps} times two boxes around parts of the bodies were shown to be apart over a span of time, by an\n\
+                 axis or by their balls, or the larger was split; where two faces were left, roots of the distances of their\n\
+                 vertices and edges were enclosed. All rounding errors are accounted for.\n\n"
+            ),
+            _ => format!(
+                "How it was proved: for each slice of time, {steps} pairs of balls around parts of the bodies were looked at,\n\
+                 each with a parabola below its gap. All rounding errors are accounted for.\n\n"
+            ),
+        };
         answer.text = format!(
             "swept {}: continuous collision detection with a proof\n\n\
              A knot and a bumpy ball, both gliding and turning: when do they first touch?\n\n\
              {}\n\
-             How it was proved: for each pair of parts of the bodies a direction, and a parabola below their gap along\n\
-             it, show how long they stay apart. The pair proved for the shortest time was split or looked at again,\n\
-             {steps} times, until none of the {pairs:.1e} pairs of faces was left before the contact. All rounding errors\n\
-             are accounted for.\n\n\
+             {how}\
              Try:\n  \
                swept check --scene scenes/gears.toml              a query of your own: see docs/scenes.md\n  \
                swept check A.obj B.obj --motion m.toml            with meshes from files\n  \
                swept check 'torus(5000)' blob --motion m.toml --json\n  \
+               swept --certificate c.cert && swept verify c.cert  a proof of this answer, checked without the engine\n  \
                swept batch --a A.obj --b B.obj --cases c.csv --out r.csv\n  \
                swept help                                         everything else\n",
             env!("CARGO_PKG_VERSION"),

@@ -20,6 +20,7 @@ mod query;
 mod simulate;
 mod summary;
 mod table;
+mod verify;
 
 use answer::Answer;
 use clap::{Parser, Subcommand};
@@ -45,6 +46,7 @@ enum Command {
     Frames(frames::FramesArguments),
     Interval(interval::IntervalArguments),
     Primitives(primitives::PrimitivesArguments),
+    Verify(verify::VerifyArguments),
     Simulate(simulate::SimulateArguments),
 }
 
@@ -58,6 +60,7 @@ fn answer(arguments: Arguments) -> Result<Answer, Failure> {
         Some(Command::Frames(arguments)) => frames::run(&arguments),
         Some(Command::Interval(arguments)) => interval::run(&arguments).map(Answer::from),
         Some(Command::Primitives(arguments)) => primitives::run(&arguments).map(Answer::from),
+        Some(Command::Verify(arguments)) => verify::run(&arguments),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
     }
 }

@@ -7,13 +7,13 @@ use crate::failure::Failure;
 use crate::output;
 use serde::Serialize;
 use std::time::{Duration, Instant};
-use swept::certificate::{Answer, Feature, Reason, Verdict, Witness};
+use swept::certificate::{Answer, Feature, Proof, Reason, Verdict, Witness};
 use swept::hierarchy::Body;
 use swept::motion::AnyMotion;
-use swept::query::{Options, first_contact};
+use swept::query::{Method, Options, first_contact, first_contact_recorded};
 use swept::shape::{Mesh, Summary};
 use swept_io::Scene;
-use swept_io::report::{self, Subject};
+use swept_io::report;
 
 /// Two bodies, ready to be asked about.
 pub struct Pair {
@@ -35,6 +35,7 @@ pub struct About {
 /// An answer with all that is told about it.
 pub struct Told {
     pub answer: Answer,
+    pub method: Method,
     pub about: [About; 2],
     pub load: Duration,
     pub build: Duration,
@@ -72,16 +73,37 @@ impl Pair {
     pub fn ask(&self, options: &Options) -> Result<Told, Failure> {
         let [a, b] = &self.bodies;
         let start = Instant::now();
+        self.bodies.iter().for_each(|body| options.method.prepare(body));
+        let build = self.build + start.elapsed();
+        let start = Instant::now();
         let answer = first_contact(a, &self.motions[0], b, &self.motions[1], options)
             .map_err(|error| Failure::plain(error.to_string()))?;
         let time = start.elapsed();
-        Ok(Told { answer, about: self.about.clone(), load: self.load, build: self.build, time })
+        let about = self.about.clone();
+        Ok(Told { answer, method: options.method, about, load: self.load, build, time })
+    }
+
+    /// The same, with a proof that can be checked.
+    pub fn ask_for_proof(&self, options: &Options) -> Result<(Told, Proof), Failure> {
+        let [a, b] = &self.bodies;
+        let start = Instant::now();
+        let recorded = first_contact_recorded(a, &self.motions[0], b, &self.motions[1], options)
+            .map_err(|error| Failure::plain(error.to_string()))?;
+        let time = start.elapsed();
+        let proof = recorded.proof();
+        let answer = recorded.answer;
+        let about = self.about.clone();
+        let told = Told { answer, method: options.method, about, load: self.load, build: self.build, time };
+        Ok((told, proof))
     }
 
     /// A page about an answer.
     pub fn report(&self, options: &Options, told: &Told) -> Result<String, Failure> {
-        let subject =
-            |k: usize| Subject { name: &self.about[k].name, body: &self.bodies[k], motion: &self.motions[k] };
+        let subject = |k: usize| report::Subject {
+            name: &self.about[k].name,
+            body: &self.bodies[k],
+            motion: &self.motions[k],
+        };
         let report = report::Report::gather([subject(0), subject(1)], options, &told.answer)
             .map_err(|error| Failure::plain(error.to_string()))?;
         Ok(told.times().into_iter().fold(report, |report, (name, value)| report.with_row(name, value)).html())
@@ -200,7 +222,7 @@ impl Told {
         let [a, b] = &self.about;
         output::json(&Report {
             verdict: answer.verdict.word(),
-            method: "certified",
+            method: self.method.name(),
             safe_until,
             hit_by,
             gap,

@@ -10,6 +10,7 @@ mod cli {
     mod primitives;
     mod simulate;
     mod streams;
+    mod verify;
 
     use assert_cmd::Command;
     use serde_json::Value;

@@ -8,6 +8,7 @@
 //! query   a scene that holds its meshes, or their recipes: replays anywhere
 //! run     JSON, glTF and HTML: a simulation                              run::Run
 //! report  HTML: one query, for people                                    Report
+//! certificate  a proof of an answer, for the checker                     Certificate
 //! case    CSV: one query a line                                           Case, result_row
 //! ```
 //!
@@ -23,6 +24,7 @@
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
 mod case;
+pub mod certificate;
 mod error;
 pub mod mesh;
 pub mod report;
@@ -32,6 +34,7 @@ pub mod scene;
 mod source;
 
 pub use case::{Case, RESULT_HEADER, case_columns, check_case_header, error_row, result_row};
+pub use certificate::Certificate;
 pub use error::{FileError, Place};
 pub use mesh::{MeshFormat, read_mesh, write_mesh};
 pub use scene::{MeshSource, Scene, SceneBody, Simulation};

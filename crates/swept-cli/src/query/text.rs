@@ -82,6 +82,7 @@ impl Told {
         for (name, about) in ["first body", "second body"].into_iter().zip(&self.about) {
             fields.push((name, described(about)));
         }
+        fields.push(("method", self.method.name().to_owned()));
         fields.push(("span", format!("{lo:?} to {hi:?}")));
         fields.push((
             "tolerance",

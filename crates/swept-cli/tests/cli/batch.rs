@@ -123,7 +123,7 @@ fn files_that_cannot_be_used() {
     assert!(call("box", &cases, &cases, &[]).contains("lost"));
     assert!(call("bxo", &cases, &out, &[]).contains("did you mean `box`?"));
     assert!(call("box", &cases, &path("no/such/r.csv"), &[]).contains("r.csv"));
-    assert!(call("box", &cases, &out, &["--method", "redon"]).contains("not available yet"));
+    assert!(call("box", &cases, &out, &["--method", "d2m"]).contains("not available yet"));
     assert_eq!(fs::read_to_string(&cases).expect("kept"), header());
     let empty = swept(&["batch", "--a", "box", "--b", "box", "--cases", &cases, "--out", &out]);
     assert_eq!(empty.code, Some(0), "{}", empty.err);

@@ -49,6 +49,25 @@ fn first_contact_of_two_boxes() {
 }
 
 #[test]
+fn first_contact_by_interval_trees() {
+    let motion = motion("interval", COMING);
+    let ask = |more: &[&str]| {
+        json(&[&["check", "box", "box", "--motion", &motion, "--method", "redon"], more].concat())
+    };
+    let told = ask(&[]);
+    assert_eq!((&told["verdict"], &told["method"]), (&"contact".into(), &"redon".into()), "{told}");
+    let until = told["safe_until"].as_f64().expect("a time");
+    assert!(until < 0.5 && until > 0.4999, "{told}");
+    let tolerance = told["tolerance"].as_f64().expect("a length");
+    assert!(told["gap"][1].as_f64().expect("hi") <= tolerance, "{told}");
+    assert!(told["hit_by"].as_f64().expect("a time") >= 0.5, "{told}");
+    let apart = ask(&["--min-separation", "1"]);
+    let until = apart["safe_until"].as_f64().expect("a time");
+    assert!(until < 0.25 && until > 0.2499, "{apart}");
+    assert!(apart["gap"][0].as_f64().expect("lo") >= 1.0, "{apart}");
+}
+
+#[test]
 fn exit_codes() {
     let touching = motion("touching", COMING);
     let code = |more: &[&str]| swept(&[&["check", "box", "box", "--motion", &touching], more].concat()).code;
@@ -80,9 +99,7 @@ fn bad_input_is_refused_with_its_place() {
     assert!(check(&["box", "nowhere.obj", "--motion", &good]).contains("nowhere.obj"));
     assert!(check(&["box", "bxo", "--motion", &good]).contains("did you mean `box`?"));
     assert!(check(&["box", "box", "--motion", "nowhere.toml"]).contains("nowhere.toml"));
-    for method in ["redon", "d2m", "capoeira"] {
-        assert!(check(&["box", "box", "--motion", &good, "--method", method]).contains("not available yet"));
-    }
+    assert!(check(&["box", "box", "--motion", &good, "--method", "d2m"]).contains("not available yet"));
     assert!(check(&["box", "box", "--motion", &good, "--tolerance", "0"]).contains("tolerance"));
     assert!(
         check(&["box", "box", "--motion", &good, "--tolerance", "1e-30"])

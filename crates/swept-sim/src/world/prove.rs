@@ -86,8 +86,12 @@ impl Step<'_> {
             separation = separation.min(0.4 * gap).max(FLOOR * self.world.margin);
         }
         for _ in 0..TRIES {
-            let options =
-                Options { min_separation: separation, tolerance: Some(0.5 * separation), budget: BUDGET };
+            let options = Options {
+                min_separation: separation,
+                tolerance: Some(0.5 * separation),
+                budget: BUDGET,
+                ..Options::default()
+            };
             let answer = match first_contact(a, &first, b, &second, &options) {
                 Ok(answer) => answer,
                 // too near for doubles to tell how near

@@ -39,7 +39,7 @@ use swept_num::{Interval, Vector};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoxInSphere {
     obb: Obb<3>,
-    /// Not less than the distance of any point of the box from its centre.
+    /// Not less than the distance of any point that is held from the centre of the box.
     radius: f64,
     /// Not less than the sum of the half sizes.
     extent: f64,
@@ -65,6 +65,17 @@ impl BoxInSphere {
         let square = half.norm_squared() + extent.square() * obb.deviation();
         let radius = square.sqrt().map_or(0.0, Interval::hi);
         Self { obb, radius, extent: extent.hi() }
+    }
+
+    /// What a box holds, where that is known to lie within a ball about the centre of the box as well: the smaller of this ball and the
+    /// one of [`BoxInSphere::around`].
+    ///
+    /// # Guarantee
+    /// What is proved of the two is proved of everything that lies in both.
+    #[must_use]
+    pub fn holding(obb: Obb<3>, radius: f64) -> Self {
+        let whole = Self::around(obb);
+        Self { radius: if radius < whole.radius { radius.max(0.0) } else { whole.radius }, ..whole }
     }
 
     /// The box.

@@ -17,6 +17,12 @@
 //! **Source.** The distance that is kept at a contact is that of [D2M14, section 5.4]; certified lower bounds of the
 //! contact time as in [Redon06, chapter 1].
 
+mod check;
+mod proof;
+mod shrink;
 mod verdict;
 
+pub(crate) use check::is_contact;
+pub use check::{Checked, Refusal, Subject, check, check_cover, check_steps, check_with};
+pub use proof::{Below, Bound, Claim, Cover, Hit, Node, Proof, Step};
 pub use verdict::{Answer, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};

@@ -15,6 +15,7 @@
 
 use super::backend::Backend;
 use super::epoch::{Clock, Epoch, Scene};
+use super::hints::Hints;
 use super::kernel::{Steps, face_direction, lens_direction};
 use super::leaf::{Faces, corners};
 use super::queue::{Queue, Waiting};
@@ -39,6 +40,14 @@ pub(crate) struct Limits {
     pub budget: u64,
 }
 
+impl Limits {
+    /// η + δ/2, not below it, and η + δ, not above it: where a gap is to lie.
+    pub(crate) fn gap(&self) -> (f64, f64) {
+        let sum = |delta: f64| self.separation + delta;
+        (sum(0.5 * self.tolerance).next_up(), sum(self.tolerance).next_down())
+    }
+}
+
 /// A search for the first contact.
 pub(crate) struct Search<'a, A, B, R> {
     scene: Scene<'a, A, B>,
@@ -52,6 +61,7 @@ pub(crate) struct Search<'a, A, B, R> {
     cost: Cost,
     /// A direction in the world along which two faces stayed apart to the end: it may serve others as well.
     long_lasting: Option<V>,
+    hints: Hints,
     /// The earliest contact known, and its faces: nothing later needs to be looked at.
     found: Option<(f64, [u32; 2])>,
 }
@@ -95,12 +105,13 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             limits,
             backend,
             clock: Clock::new(scene),
-            queue: Queue::default(),
+            queue: Queue::new(scene.span),
             stack: Vec::new(),
             at_start: true,
             recorder,
             cost: Cost::default(),
             long_lasting: None,
+            hints: Hints::default(),
             found: None,
         }
     }
@@ -232,6 +243,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
 
     /// The bounds of the children of the larger member of an inner pair against the other: which member it is, its
     /// block, and what is known of them.
+    #[inline(always)]
     fn bounds(&mut self, epoch: &mut Epoch, pair: [u32; 2]) -> (usize, u32, Steps) {
         let which = self.larger(pair);
         let (this, other) = (self.scene.bodies[which], self.scene.bodies[1 - which]);
@@ -253,6 +265,13 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         (which, index, steps)
     }
 
+    /// The same from a new epoch: out of the way, since most pairs do not need it.
+    #[cold]
+    fn bounds_from(&mut self, epoch: &mut Epoch, pair: [u32; 2], time: f64) -> (usize, u32, Steps) {
+        *epoch = self.clock.at(time);
+        self.bounds(epoch, pair)
+    }
+
     /// Replaces an inner pair by child pairs: those that `advances` wait, the others go on the stack.
     fn split(&mut self, epoch: &mut Epoch, pair: [u32; 2], time: f64) {
         let (mut which, mut index, mut known) = self.bounds(epoch, pair);
@@ -267,8 +286,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
                     && block.child(lane) != Child::Empty
             });
             if poor {
-                *epoch = self.clock.at(time);
-                (which, index, known) = self.bounds(epoch, pair);
+                (which, index, known) = self.bounds_from(epoch, pair, time);
             }
         }
         let Steps { steps, clear } = known;
@@ -361,7 +379,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
     /// Advances two faces while they are the earliest pair.
     fn advance(&mut self, epoch: &mut Epoch, time: f64, pair: [u32; 2], faces: [u32; 2]) -> Fate {
         let mut time = time;
-        let mut hint = None;
+        let mut hint = self.hints.of(pair);
         if !self.serves(epoch, time) {
             *epoch = self.clock.at(time);
         }
@@ -403,6 +421,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         self.cost.face_pairs += 1;
         let at = Faces::at(epoch.view(0), self.scene.bodies, faces, *hint);
         *hint = Some(at.closest.features);
+        self.hints.set(pair, at.closest.features);
         let mut direction = Vector(at.closest.direction);
         let corners = at.along(epoch.view(0), direction);
         let mut step = corners.step(0.0);

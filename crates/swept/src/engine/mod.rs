@@ -11,22 +11,30 @@
 //! **Source.** `docs/soundness/first-contact.md`.
 
 mod backend;
+mod capoeira;
 mod certified;
+mod d2m;
 mod epoch;
+mod hints;
 mod kernel;
 mod lanes;
 mod leaf;
 mod piece;
 mod queue;
 mod record;
+mod redon;
 mod rest;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod view;
+mod written;
 
 pub(crate) use backend::Backend;
+pub(crate) use capoeira::Search as Capoeira;
 pub(crate) use certified::{Limits, Search};
+pub(crate) use d2m::Search as D2m;
 pub(crate) use epoch::Scene;
-pub(crate) use record::Silent;
+pub(crate) use record::{Log, Recorder, Silent};
+pub(crate) use redon::search as redon;
 pub(crate) use rest::{Meeting, Rest};
 pub(crate) use view::extent;

@@ -2,16 +2,19 @@
 //!
 //! **What it answers.** Which pair is the earliest.
 //!
-//! **The mathematics.** A small heap of the earliest pairs, and shelves of later ones that are not put in order before
-//! they are needed: most of them never are. Ties are broken by the slots, so that the order is fixed.
+//! **The mathematics.** The span is cut into slices of equal length. The slice in which the search is at work is kept as
+//! a heap; what falls into later slices hangs on a chain for each, in no order, since most of it is never asked for. Ties
+//! are broken by the slots, so that the order is fixed.
 //!
 //! **Why it is sound.** Times are finite floats, compared exactly: the bits of a float, with the sign taken care of,
-//! are ordered as the numbers are.
+//! are ordered as the numbers are. The number of a slice is a rounded function of the time that never decreases, so no
+//! pair in a later slice is earlier than one in the heap.
 //!
 //! **Source.** `docs/soundness/first-contact.md`: order.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use swept_num::Interval;
 
 /// A pair of slots, and the time up to which it is proved apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,46 +23,66 @@ pub(crate) struct Waiting {
     pub pair: [u32; 2],
 }
 
+/// Slices of the span: enough that few pairs share one, few enough that empty ones are passed over quickly.
+const SLICES: usize = 1024;
+/// The end of a chain.
+const NONE: u32 = u32::MAX;
+
 /// The pairs that wait.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Queue {
-    /// The earliest; never empty while there are shelves.
+    start: f64,
+    /// Slices a unit of time; zero if the span is too short to be cut.
+    density: f64,
+    /// The slice in the heap; earlier ones are empty.
+    current: usize,
+    /// The earliest; never empty while anything waits.
     heap: BinaryHeap<Reverse<u128>>,
-    /// Later ones: each shelf holds what is not before its bound, but before that of the shelf below it.
-    shelves: Vec<(u128, Vec<Reverse<u128>>)>,
+    /// The first link of each slice's chain.
+    chains: [u32; SLICES],
+    /// Bit i of word j: there is something on chain 64 j + i.
+    filled: [u64; SLICES / 64],
+    links: Vec<(Waiting, u32)>,
 }
 
-/// A heap that grows beyond this puts its later half on a shelf.
-const MOST: usize = 96;
-
 impl Queue {
+    /// For times of a span.
+    pub(crate) fn new(span: Interval) -> Self {
+        let density = SLICES as f64 / (span.hi() - span.lo());
+        Self {
+            start: span.lo(),
+            density: if density.is_finite() { density } else { 0.0 },
+            current: 0,
+            heap: BinaryHeap::with_capacity(64),
+            chains: [NONE; SLICES],
+            filled: [0; SLICES / 64],
+            links: Vec::with_capacity(1024),
+        }
+    }
+
     #[inline]
     pub(crate) fn push(&mut self, waiting: Waiting) {
-        let [a, b] = waiting.pair;
-        let pair = u64::from(a) << 32 | u64::from(b);
-        let key = u128::from(ordered(waiting.time)) << 64 | u128::from(pair);
-        // the shelf with the greatest bound that is not after the key
-        match self.shelves.iter_mut().find(|(bound, _)| *bound <= key) {
-            Some((_, shelf)) => shelf.push(Reverse(key)),
-            None => {
-                self.heap.push(Reverse(key));
-                if self.heap.len() > MOST {
-                    let all = std::mem::take(&mut self.heap).into_vec();
-                    self.arrange(all);
-                }
-            }
+        // a cast keeps the order: it rounds towards zero; no time is before the start
+        let slice = ((waiting.time - self.start) * self.density).min((SLICES - 1) as f64) as i32 as usize;
+        let link = self.links.len();
+        if slice > self.current && !self.heap.is_empty() && link < NONE as usize {
+            self.links.push((waiting, self.chains[slice]));
+            self.chains[slice] = link as u32;
+            self.filled[slice / 64] |= 1 << (slice % 64);
+        } else {
+            // where nothing waits, the slices before this one are empty
+            self.current = self.current.max(slice);
+            self.heap.push(Reverse(key(waiting)));
         }
     }
 
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Waiting> {
-        let Reverse(key) = self.heap.pop()?;
-        if self.heap.is_empty()
-            && let Some((_, shelf)) = self.shelves.pop()
-        {
-            self.arrange(shelf);
+        let Reverse(least) = self.heap.pop()?;
+        if self.heap.is_empty() {
+            self.turn();
         }
-        Some(Waiting { time: number((key >> 64) as u64), pair: [(key >> 32) as u32, key as u32] })
+        Some(Waiting { time: number((least >> 64) as u64), pair: [(least >> 32) as u32, least as u32] })
     }
 
     /// The earliest time.
@@ -68,17 +91,28 @@ impl Queue {
         self.heap.peek().map(|Reverse(key)| number((key >> 64) as u64))
     }
 
-    /// Makes the earliest of these the heap and puts the others on shelves.
-    fn arrange(&mut self, mut all: Vec<Reverse<u128>>) {
-        while all.len() > MOST {
-            let half = all.len() / 2;
-            let (_, Reverse(bound), _) = all.select_nth_unstable_by_key(half, |Reverse(key)| *key);
-            let bound = *bound;
-            let later = all.split_off(half);
-            self.shelves.push((bound, later));
+    /// Makes the next chain the heap.
+    fn turn(&mut self) {
+        let Some(word) = self.filled.iter().position(|&word| word != 0) else { return };
+        let slice = 64 * word + self.filled[word].trailing_zeros() as usize;
+        self.filled[word] &= self.filled[word] - 1;
+        let mut link = std::mem::replace(&mut self.chains[slice], NONE);
+        let mut all = std::mem::take(&mut self.heap).into_vec();
+        while link != NONE {
+            let (waiting, next) = self.links[link as usize];
+            all.push(Reverse(key(waiting)));
+            link = next;
         }
         self.heap = BinaryHeap::from(all);
+        self.current = slice;
     }
+}
+
+/// In the order of times, then of slots.
+#[inline]
+fn key(waiting: Waiting) -> u128 {
+    let [a, b] = waiting.pair;
+    u128::from(ordered(waiting.time)) << 64 | u128::from(a) << 32 | u128::from(b)
 }
 
 #[inline]
@@ -97,10 +131,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shelves_keep_the_order() {
+    fn slices_keep_the_order() {
         use rand::{RngExt, SeedableRng};
         let mut random = rand_chacha::ChaCha12Rng::seed_from_u64(4);
-        let mut queue = Queue::default();
+        let mut queue = Queue::new(Interval::between(-50.0, 500.0));
         let mut model = std::collections::BTreeSet::new();
         for i in 0..20_000u32 {
             if random.random_range(0..10) < 6 || i < 500 {
@@ -121,7 +155,7 @@ mod tests {
 
     #[test]
     fn in_order_with_a_fixed_tie_break() {
-        let mut queue = Queue::default();
+        let mut queue = Queue::new(Interval::between(-1.0, 2.0));
         let times = [0.5, -1.0, 0.0, -0.0, 1e300, -1e-300, 0.5];
         for (i, time) in times.into_iter().enumerate() {
             queue.push(Waiting { time, pair: [9 - i as u32, 1] });

@@ -133,7 +133,19 @@ impl<'a> Rest<'a> {
     }
 
     /// Faces that share a point, as `decide` says of those that are near; it is asked in a fixed order.
-    pub(crate) fn meeting(&self, budget: u64, mut decide: impl FnMut([u32; 2]) -> Option<bool>) -> Meeting {
+    pub(crate) fn meeting(&self, budget: u64, decide: impl FnMut([u32; 2]) -> Option<bool>) -> Meeting {
+        self.within(0.0, budget, decide)
+    }
+
+    /// The same for faces that are not proved to be more than `reach` apart, a length: `Nowhere` if all are.
+    pub(crate) fn within(
+        &self,
+        reach: f64,
+        budget: u64,
+        mut decide: impl FnMut([u32; 2]) -> Option<bool>,
+    ) -> Meeting {
+        // a quotient by a power of two is exact
+        let reach = reach / self.side.unit;
         let mut stack = vec![[0, 0]];
         let (mut possible, mut left) = (None, budget);
         while let Some(pair) = stack.pop() {
@@ -143,13 +155,13 @@ impl<'a> Rest<'a> {
             left -= 1;
             let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
                 self.split(pair, |child| {
-                    if self.bound(child) <= 0.0 {
+                    if self.bound(child) <= reach {
                         stack.push(child);
                     }
                 });
                 continue;
             };
-            if self.clearance(&Faces::at(&self.view, self.bodies, [a, b], None)) > 0.0 {
+            if self.clearance(&Faces::at(&self.view, self.bodies, [a, b], None)) > reach {
                 continue;
             }
             match decide([a, b]) {
@@ -161,25 +173,13 @@ impl<'a> Rest<'a> {
         possible.map_or(Meeting::Nowhere, Meeting::Possible)
     }
 
-    /// All pairs of faces that are not proved to be further apart than `reach`, a length, in order.
-    pub(crate) fn within(&self, reach: f64) -> Vec<[u32; 2]> {
-        // the quotient is rounded, and a pair at its end may be left out or not: raised a little, none is
-        let reach = reach / self.side.unit * (1.0 + 2.0 * f64::EPSILON);
-        let mut stack = vec![[0, 0]];
+    /// All pairs of faces that are not proved to be more than `reach` apart, a length, in order.
+    pub(crate) fn all_within(&self, reach: f64) -> Vec<[u32; 2]> {
         let mut found = Vec::new();
-        while let Some(pair) = stack.pop() {
-            let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
-                self.split(pair, |child| {
-                    if self.bound(child) <= reach {
-                        stack.push(child);
-                    }
-                });
-                continue;
-            };
-            if self.clearance(&Faces::at(&self.view, self.bodies, [a, b], None)) <= reach {
-                found.push([a, b]);
-            }
-        }
+        self.within(reach, u64::MAX, |faces| {
+            found.push(faces);
+            Some(false)
+        });
         found.sort_unstable();
         found
     }

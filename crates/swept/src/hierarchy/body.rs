@@ -11,10 +11,13 @@
 //! **Source.** `docs/soundness/first-contact.md`.
 
 use super::block::{Block, Child, LANES};
+use super::boxes::BoxTree;
 use super::build::{Threads, build};
 use super::closed::require_closed;
 use super::error::HierarchyError;
+use super::flat::FlatEdges;
 use super::local::Local;
+use super::spheres::{SphereTree, WhenAsked};
 use crate::shape::Mesh;
 
 /// A mesh and the tree of bounds over its faces.
@@ -34,6 +37,9 @@ pub struct Body {
     local: Local,
     blocks: Vec<Block>,
     solid: bool,
+    box_tree: WhenAsked<BoxTree>,
+    spheres: WhenAsked<SphereTree>,
+    flat: WhenAsked<FlatEdges>,
 }
 
 impl Body {
@@ -56,12 +62,32 @@ impl Body {
     fn built(mesh: Mesh, threads: Threads) -> Self {
         let local = Self::local_of(&mesh);
         let blocks = build(&mesh, &local, threads);
-        Self { mesh, local, blocks, solid: false }
+        Self::from_parts_in(mesh, local, blocks)
     }
 
     /// A mesh with blocks that are still to be checked.
     pub(super) fn from_parts(mesh: Mesh, blocks: Vec<Block>) -> Self {
-        Self { local: Self::local_of(&mesh), mesh, blocks, solid: false }
+        let local = Self::local_of(&mesh);
+        Self::from_parts_in(mesh, local, blocks)
+    }
+
+    fn from_parts_in(mesh: Mesh, local: Local, blocks: Vec<Block>) -> Self {
+        Self {
+            mesh,
+            local,
+            blocks,
+            solid: false,
+            box_tree: WhenAsked::default(),
+            spheres: WhenAsked::default(),
+            flat: WhenAsked::default(),
+        }
+    }
+
+    /// The body with its tree changed, for better or worse.
+    #[cfg(test)]
+    pub(crate) fn with_blocks(mut self, change: impl FnMut(&mut Block)) -> Self {
+        self.blocks.iter_mut().for_each(change);
+        self
     }
 
     /// The coordinates in which the tree of a mesh is stored.
@@ -104,6 +130,26 @@ impl Body {
     #[must_use]
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
+    }
+
+    /// The tree of oriented boxes over the same faces, built when it is first asked for.
+    #[must_use]
+    pub fn box_tree(&self) -> &BoxTree {
+        self.box_tree.get(|| BoxTree::over(&self.mesh))
+    }
+
+    /// The tree of smallest balls, built when it is first asked for.
+    ///
+    /// # Guarantee
+    /// Every point of every face lies in the balls of all ancestors of some leaf that names the face.
+    #[must_use]
+    pub fn spheres(&self) -> &SphereTree {
+        self.spheres.get(|| SphereTree::build(&self.mesh, &self.local))
+    }
+
+    /// The edges within plane parts of the surface, found when they are first asked for.
+    pub(crate) fn flat_edges(&self) -> &FlatEdges {
+        self.flat.get(|| FlatEdges::of(&self.mesh))
     }
 
     /// What is in a slot.

@@ -32,6 +32,11 @@ fn cross(a: Point, b: Point) -> Point {
 
 /// The centre of a nearly smallest ball around the points, of which there must be one.
 pub(crate) fn center(points: &[Point]) -> Point {
+    center_within(points, NEARLY)
+}
+
+/// The same, for a ball whose square of the radius is too small by this part at most, rounds permitting.
+pub(crate) fn center_within(points: &[Point], nearly: f64) -> Point {
     let first = farthest(points, points[0]).0;
     let (second, _) = farthest(points, points[first]);
     let mut held = Held { points: [points[first]; 5], count: 1 };
@@ -39,7 +44,7 @@ pub(crate) fn center(points: &[Point]) -> Point {
     let (mut middle, mut square) = held.smallest();
     for _ in 0..ROUNDS {
         let (index, away) = farthest(points, middle);
-        if away <= square * (1.0 + NEARLY) {
+        if away <= square * (1.0 + nearly) {
             break;
         }
         held.add(points[index]);

@@ -3,7 +3,8 @@
 //! **What it answers.** [`Body`]: a mesh, and for groups of its faces a bound that holds them, so that a query looks
 //! at few faces out of a hundred thousand.
 //!
-//! **The mathematics.** Each bound is a lens, a ball cut by a slab ([`Block`]); four children side by side.
+//! **The mathematics.** Each bound is a lens, a ball cut by a slab ([`Block`]); four children side by side. Beside it, made
+//! when they are first asked for, a binary tree of smallest balls ([`SphereTree`]) and one of oriented boxes ([`BoxTree`]).
 //!
 //! **Why it is sound.** Every corner of every face lies in the lens of each ancestor, measured from the numbers that
 //! are stored, rounding included.
@@ -12,19 +13,26 @@
 
 mod block;
 mod body;
+mod boxes;
 mod build;
 mod closed;
 mod enclosing;
 mod error;
+mod flat;
 mod lens;
 mod local;
 mod moments;
+mod piece;
 mod saved;
+mod spheres;
 
 pub use block::{Block, Child, LANES, Lens};
 pub use body::Body;
+pub use boxes::{Below, BoxTree};
+pub(crate) use enclosing::center_of_three;
 pub use error::HierarchyError;
 pub use local::Local;
+pub use spheres::{Ball, SphereTree};
 
 #[cfg(test)]
 mod tests;

@@ -51,7 +51,7 @@ impl Body {
         let mut bytes = Vec::with_capacity(HEADER + blocks.len() * BLOCK + DIGEST);
         bytes.extend(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
-        bytes.extend(mesh_digest(self.mesh()));
+        bytes.extend(self.mesh().digest());
         bytes.extend((blocks.len() as u64).to_le_bytes());
         for block in blocks {
             let rows = block.center.iter().chain([&block.radius]).chain(&block.axis).chain([&block.half]);
@@ -78,15 +78,6 @@ impl Body {
     }
 }
 
-fn mesh_digest(mesh: &Mesh) -> [u8; DIGEST] {
-    let mut digest = Sha256::new();
-    digest.update((mesh.vertices().len() as u64).to_le_bytes());
-    digest.update((mesh.faces().len() as u64).to_le_bytes());
-    mesh.vertices().iter().flatten().for_each(|number| digest.update(number.to_le_bytes()));
-    mesh.faces().iter().flatten().for_each(|index| digest.update(index.to_le_bytes()));
-    digest.finalize().into()
-}
-
 fn unreadable(what: &'static str, byte: usize) -> HierarchyError {
     HierarchyError::Unreadable { what, byte }
 }
@@ -111,7 +102,7 @@ fn read(mesh: &Mesh, bytes: &[u8]) -> Result<Vec<Block>, HierarchyError> {
     if Sha256::digest(body)[..] != *digest {
         return Err(unreadable("another digest than that of the bytes", body.len()));
     }
-    if bytes[12..44] != mesh_digest(mesh) {
+    if bytes[12..44] != mesh.digest() {
         return Err(HierarchyError::OtherMesh);
     }
     Ok(body[HEADER..].chunks_exact(BLOCK).map(block).collect())

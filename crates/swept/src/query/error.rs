@@ -59,4 +59,10 @@ pub enum QueryError {
         /// What is too large or too small.
         what: &'static str,
     },
+    /// A proof was asked of a method that keeps none.
+    #[error("the method {method} writes no proof down; certified does")]
+    NoRecord {
+        /// Its name.
+        method: &'static str,
+    },
 }

@@ -13,10 +13,10 @@
 
 use super::error::QueryError;
 use super::hit::Meet;
-use super::options::Options;
+use super::options::{Method, Options};
 use super::range::require_range;
-use crate::certificate::{Answer, Cost};
-use crate::engine::{Backend, Limits, Scene, Search, Silent, extent};
+use crate::certificate::{Answer, Cost, Hit, Verdict};
+use crate::engine::{Backend, Capoeira, D2m, Limits, Recorder, Scene, Search, Silent, extent, redon};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 use swept_num::Interval;
@@ -53,7 +53,7 @@ pub fn first_contact(
     motion_b: &impl Motion,
     options: &Options,
 ) -> Result<Answer, QueryError> {
-    first_contact_with(a, motion_a, b, motion_b, options, Backend::detect())
+    searched(a, motion_a, b, motion_b, options, Backend::detect(), Silent).map(|found| found.answer)
 }
 
 /// The same in plain scalar code: one pair at a time, each from its own epoch. For comparison.
@@ -71,17 +71,28 @@ pub fn first_contact_plain(
     motion_b: &impl Motion,
     options: &Options,
 ) -> Result<Answer, QueryError> {
-    first_contact_with(a, motion_a, b, motion_b, options, Backend::Plain)
+    searched(a, motion_a, b, motion_b, options, Backend::Plain, Silent).map(|found| found.answer)
 }
 
-fn first_contact_with(
+/// An answer, and what is needed to prove it again.
+pub(super) struct Found<R> {
+    pub answer: Answer,
+    /// The faces for which a hit is proved.
+    pub hit: Option<Hit>,
+    /// What the search wrote down; `None` if it was decided without one.
+    pub record: Option<R>,
+}
+
+/// The search for the first contact, written down by a recorder.
+pub(super) fn searched<R: Recorder>(
     a: &Body,
     motion_a: &impl Motion,
     b: &Body,
     motion_b: &impl Motion,
     options: &Options,
     backend: Backend,
-) -> Result<Answer, QueryError> {
+    recorder: R,
+) -> Result<Found<R>, QueryError> {
     let span = common_span(motion_a.span(), motion_b.span())?;
     let separation = options.min_separation;
     if !(separation >= 0.0 && separation.is_finite()) {
@@ -108,11 +119,33 @@ fn first_contact_with(
         Scene { bodies: [a, b], motions: (motion_a, motion_b), span, target: separation + 0.625 * tolerance };
     let meet = Meet { bodies: [a, b], motions: (motion_a, motion_b), separation, closing, end: span.hi() };
     if let Some(verdict) = meet.inside(span.lo()) {
-        return Ok(Answer { verdict, tolerance, min_separation: separation, span, cost: Cost::default() });
+        let cost = Cost::default();
+        let answer = Answer { verdict, tolerance, min_separation: separation, span, cost };
+        return Ok(Found { answer, hit: None, record: None });
     }
-    let (verdict, cost, Silent) = Search::new(scene, limits, backend, Silent).run();
-    let verdict = meet.settled(span.lo(), verdict);
-    Ok(Answer { verdict, tolerance, min_separation: separation, span, cost })
+    let (verdict, cost, record) = match options.method {
+        Method::Certified => {
+            let (verdict, cost, recorder) = Search::new(scene, limits, backend, recorder).run();
+            (verdict, cost, Some(recorder))
+        }
+        // the methods of the documents begin with bodies that are apart, and keep no record
+        Method::Redon | Method::D2m | Method::Capoeira => {
+            let (verdict, cost) = match meet.apart(&limits, span.lo()) {
+                Some(verdict) => (verdict, Cost::default()),
+                None if options.method == Method::Redon => redon(scene, limits, closing),
+                None if options.method == Method::Capoeira => Capoeira::new(scene, limits, closing).run(),
+                None => D2m::new(scene, limits, closing).run(),
+            };
+            (verdict, cost, None)
+        }
+    };
+    let (verdict, hit) = match options.method {
+        // too far from the contact to prove it
+        Method::Capoeira if matches!(verdict, Verdict::Contact(_)) => (verdict, None),
+        _ => meet.settled(span.lo(), verdict),
+    };
+    let answer = Answer { verdict, tolerance, min_separation: separation, span, cost };
+    Ok(Found { answer, hit, record })
 }
 
 fn common_span(a: Interval, b: Interval) -> Result<Interval, QueryError> {

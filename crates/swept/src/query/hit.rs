@@ -13,7 +13,7 @@
 //! **Source.** `docs/soundness/first-contact.md`.
 
 use super::distance::rest_at;
-use crate::certificate::Contact;
+use crate::certificate::{Contact, Hit};
 use crate::contact::resting::Relative;
 use crate::engine::Meeting;
 use crate::hierarchy::Body;
@@ -41,8 +41,8 @@ pub(super) struct Meet<'a, A, B> {
 }
 
 impl<A: Motion, B: Motion> Meet<'_, A, B> {
-    /// A time by which the contact is proved.
-    pub(super) fn hit_by(&self, contact: &Contact) -> Option<f64> {
+    /// A time by which the contact is proved, and faces for which it is.
+    pub(super) fn hit(&self, contact: &Contact) -> Option<Hit> {
         let gap = contact.gap.hi() - self.separation;
         // a graze closes slowly: not slower than this, or the search takes for ever
         let speed = contact.approach_speed.max(self.closing / (1u64 << 20) as f64);
@@ -58,8 +58,13 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
             if t <= contact.safe_until {
                 break;
             }
-            if self.proved(contact.witness.faces, t) || EVERYWHERE.contains(&k) && self.proved_anywhere(t) {
-                return Some(t);
+            if self.proved(contact.witness.faces, t) {
+                return Some(Hit { by: t, faces: contact.witness.faces });
+            }
+            if EVERYWHERE.contains(&k)
+                && let Some(faces) = self.proved_anywhere(t)
+            {
+                return Some(Hit { by: t, faces });
             }
             if t >= self.end {
                 break;
@@ -91,15 +96,18 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
             || self.separation > 0.0 && relative.within(&first, &second, &closest.weights, self.separation)
     }
 
-    /// Whether any two faces are proved to be in contact at a time.
-    fn proved_anywhere(&self, t: f64) -> bool {
+    /// Any two faces that are proved to be in contact at a time.
+    fn proved_anywhere(&self, t: f64) -> Option<[u32; 2]> {
         let (a, b) = self.motions;
-        let Ok(rest) = rest_at(self.bodies, a, b, t) else { return false };
+        let rest = rest_at(self.bodies, a, b, t).ok()?;
         let relative = Relative::at(a, b, t);
         let decide = |faces: [u32; 2]| {
             let [first, second] = self.triangles(faces);
             relative.touching(&first, &second).then_some(true)
         };
-        matches!(rest.meeting(PAIRS, decide), Meeting::Proved(_))
+        match rest.meeting(PAIRS, decide) {
+            Meeting::Proved(faces) => Some(faces),
+            _ => None,
+        }
     }
 }

@@ -18,6 +18,7 @@ mod options;
 mod overlap;
 mod path_check;
 mod range;
+mod recorded;
 mod start;
 
 pub use distance::{Distance, distance, distance_at};
@@ -26,6 +27,7 @@ pub use first_contact::first_contact;
 #[doc(hidden)]
 pub use first_contact::first_contact_plain;
 pub use near::near_faces_at;
-pub use options::Options;
+pub use options::{Method, Options};
 pub use overlap::{Overlapping, overlap, overlap_at};
 pub use path_check::{PathCheck, path_check};
+pub use recorded::{Recorded, first_contact_recorded};

@@ -50,7 +50,7 @@ pub fn near_faces_at(
         let wanted = "a length of zero or more";
         return Err(QueryError::BadOption { what: "reach", value: reach, wanted });
     }
-    Ok(rest_at([a, b], motion_a, motion_b, t)?.within(reach))
+    Ok(rest_at([a, b], motion_a, motion_b, t)?.all_within(reach))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What a query may be told.
 //!
-//! **What it answers.** Tolerance, separation and budget, gathered.
+//! **What it answers.** Tolerance, separation, budget and method, gathered.
 //!
 //! **The mathematics.** With surface distance d: contact means d <= η; a verdict of contact leaves a gap of η + δ/2 to
 //! η + δ.
@@ -8,6 +8,62 @@
 //! **Why it is sound.** Plain values; the query checks them.
 //!
 //! **Source.** `docs/soundness/first-contact.md`.
+
+use crate::hierarchy::Body;
+
+/// How a first contact is searched for. All methods are sound; they differ in what they promise of the gap, and in speed.
+///
+/// ```
+/// use swept::query::{Method, Options};
+/// assert_eq!(Options::default().method, Method::Certified);
+/// assert_eq!(Method::ALL.map(Method::name), ["certified", "redon", "d2m", "capoeira"]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Method {
+    /// Best-first second-order advancement over lenses: the gap at a contact is from η + δ/2 to η + δ.
+    #[default]
+    Certified,
+    /// Trees of oriented boxes, separating axes over spans of time, root finding on features: a contact is never told late, the
+    /// gap is above η and at most η + δ.
+    Redon,
+    /// Trees of smallest balls, slices of time, root finding on features, a step back: the same gap.
+    D2m,
+    /// The balls alone: a contact is never told late, the gap is what it is and is told.
+    Capoeira,
+}
+
+impl Method {
+    /// All methods.
+    pub const ALL: [Self; 4] = [Self::Certified, Self::Redon, Self::D2m, Self::Capoeira];
+
+    /// Builds what the method needs of a body beside its tree, so that the first query does not have to.
+    pub fn prepare(self, body: &Body) {
+        match self {
+            Self::Certified => {}
+            Self::Redon => {
+                let _ = body.box_tree();
+            }
+            Self::D2m => {
+                let _ = (body.spheres(), body.flat_edges());
+            }
+            Self::Capoeira => {
+                let _ = body.spheres();
+            }
+        }
+    }
+
+    /// The word for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Certified => "certified",
+            Self::Redon => "redon",
+            Self::D2m => "d2m",
+            Self::Capoeira => "capoeira",
+        }
+    }
+}
 
 /// The options of a query.
 ///
@@ -25,10 +81,12 @@ pub struct Options {
     pub min_separation: f64,
     /// The most pairs taken from the queue before the search gives up with what is proved until then.
     pub budget: u64,
+    /// How to search.
+    pub method: Method,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { tolerance: None, min_separation: 0.0, budget: 10_000_000 }
+        Self { tolerance: None, min_separation: 0.0, budget: 10_000_000, method: Method::Certified }
     }
 }

@@ -14,7 +14,8 @@
 use super::distance::rest_at;
 use super::hit::Meet;
 use super::overlap::{Overlapping, contained, overlap_at};
-use crate::certificate::{Overlap, Reason, Verdict};
+use crate::certificate::{Hit, Overlap, Reason, Verdict};
+use crate::engine::{Limits, Meeting};
 use crate::motion::Motion;
 use swept_num::Interval;
 
@@ -34,15 +35,39 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
         }
     }
 
-    /// What can be added to a verdict of the engine.
-    pub(super) fn settled(&self, start: f64, verdict: Verdict) -> Verdict {
+    /// The verdict if the bodies are not proved to be η + δ/2 apart at the start.
+    pub(super) fn apart(&self, limits: &Limits, start: f64) -> Option<Verdict> {
+        let (first, second) = self.motions;
+        let undecided = |reason| Some(Verdict::Undecided { safe_until: start, reason });
+        let Ok(rest) = rest_at(self.bodies, first, second, start) else {
+            return undecided(Reason::Precision);
+        };
+        let (least, most) = limits.gap();
+        match rest.within(least, limits.budget, |_| Some(true)) {
+            Meeting::Nowhere => return None,
+            Meeting::OutOfBudget => return undecided(Reason::Budget),
+            Meeting::Proved(_) | Meeting::Possible(_) => {}
+        }
+        let (distance, witness) = rest.distance();
+        if distance.lo() >= least {
+            return None;
+        }
+        if distance.hi() > most {
+            return undecided(Reason::Precision);
+        }
+        Some(Verdict::Overlapping(Overlap { distance, intersecting: false, witness }))
+    }
+
+    /// What can be added to a verdict of the engine, and the faces for which a hit is proved.
+    pub(super) fn settled(&self, start: f64, verdict: Verdict) -> (Verdict, Option<Hit>) {
         match verdict {
             Verdict::Contact(mut contact) => {
-                contact.hit_by = self.hit_by(&contact);
-                Verdict::Contact(contact)
+                let hit = self.hit(&contact);
+                contact.hit_by = hit.map(|hit| hit.by);
+                (Verdict::Contact(contact), hit)
             }
-            Verdict::Overlapping(overlap) => Verdict::Overlapping(self.told_apart(start, overlap)),
-            other => other,
+            Verdict::Overlapping(overlap) => (Verdict::Overlapping(self.told_apart(start, overlap)), None),
+            other => (other, None),
         }
     }
 

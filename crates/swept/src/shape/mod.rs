@@ -23,6 +23,7 @@
 
 mod aabb;
 mod builtin;
+mod digest;
 mod error;
 pub(crate) mod exact;
 mod mesh;

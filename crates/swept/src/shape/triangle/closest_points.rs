@@ -28,6 +28,7 @@ use super::feature::Feature;
 use super::foot::{Foot, inside};
 use super::local::Local;
 use super::segments::{self, Point, weight};
+use core::array::from_fn;
 
 /// In units of u times the size: how near the two bounds must be for an answer to prove itself.
 pub(super) const AGREEMENT: f64 = 32.0;
@@ -155,28 +156,49 @@ fn vertex_face(local: &Local, face: usize, corner: usize, n: Point) -> Option<So
     Solution::proved(local, if face == 0 { [foot, tip] } else { [tip, foot] }, n)
 }
 
-/// The nearest of the nine pairs of edges.
+/// The nearest of the nine pairs of edges: one edge of the first triangle against all three of the second at a time,
+/// number by number, with the last one twice, which is what processors work on at once.
 #[inline]
 fn by_edges(local: &Local) -> Option<Solution> {
     let [a, b] = &local.corners;
     let [d, f] = &local.edges;
-    let (dd, ff) = (d.map(|edge| edge.norm_squared()), f.map(|edge| edge.norm_squared()));
-    let (over_d, over_f) = (dd.map(|square| 1.0 / square), ff.map(|square| 1.0 / square));
-    let (mut best, mut nearest) = (f64::INFINITY, [0, 0]);
+    let (start, edge) = (side_by_side(b), side_by_side(f));
+    let ff = dots(&edge, &edge);
+    let over_f = ff.map(|square| 1.0 / square);
+    let (mut best, mut nearest) = ([f64::INFINITY; 4], [0.0; 4]);
     for i in 0..3 {
-        for j in 0..3 {
-            let r = b[j] - a[i];
-            let (df, dr, fr) = (d[i].dot(f[j]), d[i].dot(r), f[j].dot(r));
-            let s = weight((dr * ff[j] - fr * df) / (dd[i] * ff[j] - df * df));
-            let t = weight((s * df - fr) * over_f[j]);
-            let s = weight((t * df + dr) * over_d[i]);
-            let apart = (d[i].scale(s) - f[j].scale(t) - r).norm_squared();
-            if apart < best {
-                (best, nearest) = (apart, [i, j]);
-            }
-        }
+        let dd = d[i].norm_squared();
+        let over_d = 1.0 / dd;
+        let r: [Four; 3] = from_fn(|axis| start[axis].map(|x| x - a[i][axis]));
+        let along = d[i].0.map(|x| [x; 4]);
+        let (df, dr, fr) = (dots(&along, &edge), dots(&along, &r), dots(&edge, &r));
+        let on_line: Four =
+            from_fn(|j| weight((dr[j] * ff[j] - fr[j] * df[j]) / (dd * ff[j] - df[j] * df[j])));
+        let t: Four = from_fn(|j| weight((on_line[j] * df[j] - fr[j]) * over_f[j]));
+        let s: Four = from_fn(|j| weight((t[j] * df[j] + dr[j]) * over_d));
+        let apart: [Four; 3] =
+            from_fn(|axis| from_fn(|j| d[i][axis] * s[j] - edge[axis][j] * t[j] - r[axis][j]));
+        let square = dots(&apart, &apart);
+        nearest = from_fn(|j| if square[j] < best[j] { i as f64 } else { nearest[j] });
+        best = from_fn(|j| if square[j] < best[j] { square[j] } else { best[j] });
     }
-    edge_edge(local, nearest)
+    let lower = if best[1] < best[0] { 1 } else { 0 };
+    let j = if best[2] < best[lower] { 2 } else { lower };
+    edge_edge(local, [nearest[j] as usize, j])
+}
+
+/// A number for each of three edges, and the last one again.
+type Four = [f64; 4];
+
+/// Three vectors, coordinate by coordinate.
+#[inline]
+fn side_by_side(v: &[Point; 3]) -> [Four; 3] {
+    from_fn(|axis| [v[0][axis], v[1][axis], v[2][axis], v[2][axis]])
+}
+
+#[inline]
+fn dots(v: &[Four; 3], w: &[Four; 3]) -> Four {
+    from_fn(|j| v[0][j] * w[0][j] + v[1][j] * w[1][j] + v[2][j] * w[2][j])
 }
 
 /// Edge i of the first triangle against edge j of the second.

@@ -1,0 +1,347 @@
+//! Lies: certificates that were good, changed so that they still pass as files.
+
+use crate::first_contact::Case;
+use crate::motions::Recipe;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use swept::certificate::{Below, Claim, Hit, Node, Proof, Step};
+use swept::shape::Mesh;
+
+/// What a certificate is made from.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The bodies and motions.
+    pub case: Case,
+    /// The proof.
+    pub proof: Proof,
+}
+
+/// A way to lie.
+#[derive(Clone, Copy)]
+pub struct Lie {
+    /// Its name in reports.
+    pub name: &'static str,
+    /// Tells it.
+    pub tell: fn(&mut Draft, &mut ChaCha8Rng),
+}
+
+/// All of them.
+pub const LIES: [Lie; 14] = [
+    Lie { name: "a step removed", tell: step_removed },
+    Lie { name: "a time shifted", tell: time_shifted },
+    Lie { name: "bodies swapped", tell: bodies_swapped },
+    Lie { name: "a wider span", tell: wider_span },
+    Lie { name: "steps out of order", tell: out_of_order },
+    Lie { name: "a bound too small", tell: bound_too_small },
+    Lie { name: "safe for longer", tell: safe_for_longer },
+    Lie { name: "another direction", tell: another_direction },
+    Lie { name: "another separation or tolerance", tell: another_tolerance },
+    Lie { name: "another motion", tell: another_motion },
+    Lie { name: "another mesh", tell: another_mesh },
+    Lie { name: "parts that hold other faces", tell: other_parts },
+    Lie { name: "a hit that is none", tell: another_hit },
+    Lie { name: "several at once", tell: several },
+];
+
+/// A factor or a difference: often tiny, sometimes large.
+fn small(rng: &mut ChaCha8Rng) -> f64 {
+    let sign = if rng.random() { 1.0 } else { -1.0 };
+    sign * [1e-15, 1e-12, 1e-9, 1e-6, 1e-3, 0.1, 1.0][rng.random_range(0..7usize)]
+        * rng.random_range(0.5..1.5)
+}
+
+fn any(count: usize, rng: &mut ChaCha8Rng) -> Option<usize> {
+    (count > 0).then(|| rng.random_range(0..count))
+}
+
+/// A random step that separates.
+fn separated<'a>(
+    proof: &'a mut Proof,
+    rng: &mut ChaCha8Rng,
+) -> Option<(&'a mut f64, &'a mut f64, &'a mut [f64; 3])> {
+    let mut steps: Vec<_> = proof
+        .steps
+        .iter_mut()
+        .filter_map(|step| match step {
+            Step::Separated { from, until, direction } => Some((from, until, direction)),
+            _ => None,
+        })
+        .collect();
+    let chosen = any(steps.len(), rng)?;
+    Some(steps.swap_remove(chosen))
+}
+
+fn step_removed(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    for _ in 0..rng.random_range(1..4u32) {
+        if let Some(place) = any(draft.proof.steps.len(), rng) {
+            draft.proof.steps.remove(place);
+        }
+    }
+}
+
+fn time_shifted(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let [start, end] = draft.proof.span;
+    for _ in 0..rng.random_range(1..4u32) {
+        let Some((from, until, _)) = separated(&mut draft.proof, rng) else { return };
+        let (what, width) = (rng.random_range(0..6u32), end - start);
+        match what {
+            0 => *until = until.next_up(),
+            1 => *from = from.next_down(),
+            2 => *until += small(rng) * width,
+            3 => *from += small(rng) * width,
+            4 => (*from, *until) = (start, end),
+            _ => *until = end,
+        }
+    }
+}
+
+fn bodies_swapped(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    match rng.random_range(0..4u32) {
+        0 => draft.case.bodies.swap(0, 1),
+        1 => draft.proof.covers.swap(0, 1),
+        2 => draft.case.motions.swap(0, 1),
+        _ => {
+            draft.case = draft.case.swapped();
+        }
+    }
+}
+
+/// Where the span of a motion is kept.
+fn span_of(recipe: &mut Recipe) -> Option<&mut [f64; 2]> {
+    match recipe {
+        Recipe::Spin { span, .. }
+        | Recipe::Interpolated { span, .. }
+        | Recipe::Screw { span, .. }
+        | Recipe::ScrewBetween { span, .. }
+        | Recipe::Ballistic { span, .. }
+        | Recipe::Chain { span, .. } => Some(span),
+        Recipe::Keyframes(_) | Recipe::Joined(_) => None,
+    }
+}
+
+fn wider_span(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let [start, end] = draft.proof.span;
+    let wider = end + (end - start) * small(rng).abs();
+    draft.proof.span[1] = wider;
+    if rng.random() {
+        for recipe in &mut draft.case.motions {
+            if let Some(span) = span_of(recipe) {
+                span[1] = wider;
+            }
+        }
+    }
+    if rng.random() {
+        retimed(&mut draft.proof, end, wider);
+    }
+}
+
+/// All steps that end at a time end at another.
+fn retimed(proof: &mut Proof, old: f64, new: f64) {
+    for step in &mut proof.steps {
+        if let Step::Separated { until, .. } = step
+            && *until == old
+        {
+            *until = new;
+        }
+    }
+}
+
+fn out_of_order(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let steps = &mut draft.proof.steps;
+    for _ in 0..rng.random_range(1..4u32) {
+        let (Some(i), Some(j)) = (any(steps.len(), rng), any(steps.len(), rng)) else { return };
+        match rng.random_range(0..3u32) {
+            0 => steps.swap(i, j),
+            1 => steps[i.min(j)..=i.max(j)].reverse(),
+            _ => steps[i.min(j)..=i.max(j)].rotate_left(1),
+        }
+    }
+}
+
+fn bound_too_small(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let all = rng.random_range(0..3u32) == 0;
+    for cover in &mut draft.proof.covers {
+        let chosen = any(cover.nodes.len(), rng);
+        let (what, by) = (rng.random_range(0..5u32), small(rng));
+        if what == 4 && rng.random() {
+            cover.unit *= 1.0 - by.abs().min(0.9);
+        }
+        for (k, node) in cover.nodes.iter_mut().enumerate() {
+            let Some(bound) = node.bound.as_mut().filter(|_| all || chosen == Some(k)) else { continue };
+            match what {
+                0 => bound.radius *= (1.0 - by.abs().min(1.0)) as f32,
+                1 => bound.half *= (1.0 - by.abs().min(1.0)) as f32,
+                2 => bound.center[k % 3] += by as f32,
+                3 => bound.radius = bound.radius.next_down(),
+                _ => bound.axis[k % 3] += by as f32,
+            }
+        }
+    }
+}
+
+fn safe_for_longer(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let proof = &mut draft.proof;
+    let [start, end] = proof.span;
+    let Some(old) = proof.claim.apart_until(proof.span) else {
+        proof.claim = Claim::Clear;
+        return;
+    };
+    let later = match rng.random_range(0..3u32) {
+        0 => end,
+        1 => old.next_up(),
+        _ => (old + (end - start) * small(rng).abs()).min(end),
+    };
+    proof.claim = match proof.claim {
+        Claim::Contact { faces, .. } if rng.random() => {
+            Claim::Contact { safe_until: later, faces, hit: None }
+        }
+        _ if later == end => Claim::Clear,
+        _ => Claim::Undecided { safe_until: later },
+    };
+    if rng.random_range(0..4u32) > 0 {
+        retimed(proof, old, later);
+    }
+}
+
+fn another_direction(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    for _ in 0..rng.random_range(1..4u32) {
+        let Some((_, _, direction)) = separated(&mut draft.proof, rng) else { return };
+        match rng.random_range(0..5u32) {
+            0 => *direction = direction.map(|x| -x),
+            1 => *direction = [0.0; 3],
+            2 => *direction = direction.map(|x| x * 1e300 * rng.random_range(0.5..1.5)),
+            3 => *direction = [f64::NAN, f64::INFINITY, 1e-320][rng.random_range(0..3usize)].into_three(),
+            _ => direction[rng.random_range(0..3usize)] += small(rng),
+        }
+    }
+}
+
+trait IntoThree {
+    fn into_three(self) -> [f64; 3];
+}
+
+impl IntoThree for f64 {
+    fn into_three(self) -> [f64; 3] {
+        [self; 3]
+    }
+}
+
+fn another_tolerance(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let proof = &mut draft.proof;
+    let factor = 1.0 + small(rng);
+    match rng.random_range(0..4u32) {
+        0 => proof.tolerance *= factor,
+        1 => proof.min_separation *= factor,
+        2 => proof.min_separation += proof.tolerance * small(rng).abs() * 10.0,
+        _ => proof.tolerance *= [1e3, 1e-3, 1e9, -1.0][rng.random_range(0..4usize)],
+    }
+}
+
+fn another_motion(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let recipe = &mut draft.case.motions[rng.random_range(0..2usize)];
+    let (axis, by) = (rng.random_range(0..3usize), small(rng));
+    match recipe {
+        Recipe::Spin { start, velocity, angular_velocity, .. } => match rng.random_range(0..3u32) {
+            0 => start.position[axis] += by,
+            1 => velocity[axis] += by,
+            _ => angular_velocity[axis] += by,
+        },
+        Recipe::Ballistic { start, velocity, acceleration, .. } => match rng.random_range(0..3u32) {
+            0 => start.position[axis] += by,
+            1 => velocity[axis] += by,
+            _ => acceleration[axis] += by,
+        },
+        Recipe::Interpolated { start, end, .. } | Recipe::ScrewBetween { start, end, .. } => {
+            let place = if rng.random() { start } else { end };
+            place.position[axis] += by;
+        }
+        Recipe::Screw { rate, .. } => *rate += by,
+        Recipe::Keyframes(frames) => {
+            if let Some(k) = any(frames.len(), rng) {
+                frames[k].1.position[axis] += by;
+            }
+        }
+        Recipe::Chain { joints, .. } => {
+            if let Some(k) = any(joints.len(), rng) {
+                joints[k].mount.position[axis] += by;
+            }
+        }
+        Recipe::Joined(pieces) => pieces.reverse(),
+    }
+}
+
+fn another_mesh(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let mesh = &mut draft.case.bodies[rng.random_range(0..2usize)];
+    let (mut vertices, mut faces) = (mesh.vertices().to_vec(), mesh.faces().to_vec());
+    let Some(k) = any(vertices.len(), rng) else { return };
+    match rng.random_range(0..3u32) {
+        0 => vertices[k][rng.random_range(0..3usize)] += small(rng),
+        1 => {
+            // one more face, somewhere
+            let place = vertices[k];
+            let first = vertices.len() as u32;
+            vertices.extend([0, 1, 2].map(|_: usize| place.map(|x| x + small(rng))));
+            faces.push([first, first + 1, first + 2]);
+        }
+        _ => faces.reverse(),
+    }
+    if let Ok(changed) = Mesh::new(vertices, faces) {
+        *mesh = changed;
+    }
+}
+
+fn other_parts(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let cover = &mut draft.proof.covers[rng.random_range(0..2usize)];
+    for _ in 0..rng.random_range(1..4u32) {
+        let Some(k) = any(cover.nodes.len(), rng) else { return };
+        let count = cover.nodes.len() as u32;
+        let Node { below, bound } = &mut cover.nodes[k];
+        match rng.random_range(0..5u32) {
+            0 => *below = Below::Face(rng.random_range(0..50u32)),
+            1 => *below = Below::Faces,
+            2 => *bound = None,
+            3 => {
+                if let Below::Nodes { count, .. } = below {
+                    *count = count.saturating_sub(1);
+                }
+            }
+            _ => {
+                *below = Below::Nodes { first: rng.random_range(0..count), count: rng.random_range(0..5u32) }
+            }
+        }
+    }
+}
+
+fn another_hit(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let [_, end] = draft.proof.span;
+    let face = |rng: &mut ChaCha8Rng| [rng.random_range(0..40u32), rng.random_range(0..40u32)];
+    draft.proof.claim = match draft.proof.claim {
+        Claim::Contact { safe_until, faces, hit } => match rng.random_range(0..3u32) {
+            0 => Claim::Contact { safe_until, faces: face(rng), hit },
+            1 => {
+                let by = safe_until + (end - safe_until) * small(rng).abs().min(1.0);
+                Claim::Contact { safe_until, faces, hit: Some(Hit { by, faces }) }
+            }
+            _ => {
+                let by = hit.map_or(end, |hit| hit.by);
+                Claim::Contact { safe_until, faces, hit: Some(Hit { by, faces: face(rng) }) }
+            }
+        },
+        Claim::Overlapping { faces, .. } => match rng.random_range(0..3u32) {
+            0 => Claim::Overlapping { faces: face(rng), intersecting: rng.random() },
+            1 => Claim::Overlapping { faces, intersecting: true },
+            _ => Claim::Inside { second: rng.random() },
+        },
+        _ => Claim::Contact { safe_until: end, faces: face(rng), hit: None },
+    };
+    if rng.random_range(0..8u32) == 0 {
+        draft.case.solid = [0, 1].map(|k: usize| draft.case.bodies[k].is_closed());
+        draft.proof.claim = Claim::Inside { second: rng.random() };
+    }
+}
+
+fn several(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    for _ in 0..rng.random_range(2..5u32) {
+        (LIES[rng.random_range(0..LIES.len() - 1)].tell)(draft, rng);
+    }
+}

@@ -1,0 +1,16 @@
+//! Proofs that the checker accepts, and lies that it must not.
+//!
+//! **What it answers.** Two campaigns: `certificates`, whether what the engine writes down is accepted, for the thesis's
+//! workload, hostile pairs and every kind of motion; `tampering`, whether anything false is accepted, by the oracle of
+//! [`first_contact`](crate::first_contact). And what certificates cost ([`costs`]).
+
+mod campaign;
+pub mod costs;
+mod lie;
+mod tampering;
+mod truth;
+
+pub use campaign::certificates_campaign;
+pub use lie::{Draft, LIES, Lie};
+pub use tampering::tampering_campaign;
+pub use truth::truth;

@@ -1,0 +1,121 @@
+//! `swept verify`: a certificate, checked without the engine that wrote it.
+
+use crate::answer::Answer;
+use crate::batch::progress;
+use crate::check::refused;
+use crate::failure::Failure;
+use crate::{output, table};
+use clap::Args;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::time::Instant;
+use swept::shape::Mesh;
+use swept_io::certificate::{Refused, Verified};
+use swept_io::{Certificate, MeshSource};
+
+/// Checks a certificate written by `swept check --certificate`
+///
+/// Proves again what it claims about its two bodies, with intervals, and says what is proved. Exit code 0: verified. 1:
+/// refused, with the first reason. 2: a file that cannot be read.
+#[derive(Args)]
+pub struct VerifyArguments {
+    /// The certificate
+    file: PathBuf,
+    /// The first body, if the certificate does not hold it: a mesh file or a built-in body
+    #[arg(long, value_name = "MESH")]
+    a: Option<String>,
+    /// The second body
+    #[arg(long, value_name = "MESH")]
+    b: Option<String>,
+    /// Print JSON, the scene with it
+    #[arg(long)]
+    json: bool,
+    /// All nodes and steps of the certificate as well
+    #[arg(long, requires = "json")]
+    everything: bool,
+}
+
+/// Verifies the certificate.
+pub fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
+    let start = Instant::now();
+    let load = |mesh: &Option<String>| -> Result<Option<Mesh>, Failure> {
+        let Some(text) = mesh else { return Ok(None) };
+        MeshSource::of_argument(text).and_then(|source| source.load()).map(Some).map_err(refused)
+    };
+    let given = [load(&arguments.a)?, load(&arguments.b)?];
+    let bytes = std::fs::metadata(&arguments.file).map_or(0, |data| data.len());
+    let certificate = Certificate::read(&arguments.file).map_err(refused)?;
+    let meshes = certificate.meshes(given).map_err(refused)?;
+    let meshes = meshes.each_ref();
+    let loading = start.elapsed();
+    let bar = progress(certificate.work(meshes));
+    let start = Instant::now();
+    let result = certificate.verify(meshes, &|more| bar.inc(more as u64));
+    let time = start.elapsed();
+    bar.finish_and_clear();
+    let reason = match &result {
+        Err(Refused::Input(error)) => return Err(refused(error.clone())),
+        Err(refusal) => Some(refusal.to_string()),
+        Ok(_) => None,
+    };
+    let micros = [loading, time].map(|time| (time.as_secs_f64() * 1e9).round() / 1e3);
+    let text = if arguments.json {
+        let mut view = certificate.json(arguments.everything);
+        view["verified"] = result.is_ok().into();
+        view["reason"] = reason.clone().map_or(Value::Null, Value::from);
+        view["proved"] = result.as_ref().map_or(Value::Null, |verified| verified.checked.to_string().into());
+        view["bytes"] = bytes.into();
+        view["load_micros"] = json!(micros[0]);
+        view["micros"] = json!(micros[1]);
+        output::json(&view)?
+    } else {
+        let took = format!("{:.3} ms", micros[1] / 1e3);
+        match &result {
+            Ok(verified) => table::fields(&verified_fields(&certificate, verified, bytes, took)),
+            Err(_) => table::fields(&[
+                ("certificate", "REFUSED".to_owned()),
+                ("reason", reason.unwrap_or_default()),
+                ("claimed", certificate.proof.claim.word().to_owned()),
+            ]),
+        }
+    };
+    Ok(Answer { text, code: u8::from(result.is_err()), ..Answer::default() })
+}
+
+fn verified_fields(
+    certificate: &Certificate,
+    verified: &Verified,
+    bytes: u64,
+    took: String,
+) -> Vec<(&'static str, String)> {
+    let checked = &verified.checked;
+    let digests = verified.digests_text();
+    let body = |k: usize| {
+        let solid = if certificate.scene().bodies[k].solid { ", solid" } else { "" };
+        format!("{}: {} faces{solid}, SHA-256 {}", verified.names[k], checked.faces[k], digests[k])
+    };
+    let nodes = certificate.proof.covers.each_ref().map(|cover| cover.nodes.len());
+    vec![
+        ("certificate", "verified".to_owned()),
+        ("proved", checked.to_string()),
+        ("first body", body(0)),
+        ("second body", body(1)),
+        ("motions", "those of the scene in the certificate; --json shows it".to_owned()),
+        ("span", format!("{:?} to {:?}", checked.span[0], checked.span[1])),
+        ("tolerance", format!("{:?}, separation {:?}", checked.tolerance, checked.min_separation)),
+        (
+            "checked",
+            format!(
+                "{} faces inside {} parts, {} separations of pairs of parts; {took}",
+                checked.faces[0] + checked.faces[1],
+                nodes[0] + nodes[1],
+                checked.separations
+            ),
+        ),
+        ("size", format!("{bytes} bytes")),
+        (
+            "trusted",
+            "rounding, sine and cosine, the formulas of the motions: see docs/certificates.md".to_owned(),
+        ),
+    ]
+}

@@ -1,0 +1,192 @@
+//! A certificate in memory, and its verification.
+//!
+//! **What it answers.** What a certificate claims about which bodies, and whether that is proved.
+//!
+//! **The mathematics.** See [`swept::certificate`].
+//!
+//! **Why it is sound.** The meshes that are checked are those whose digests were compared: given by the caller, made from a
+//! recipe, or embedded. The motions are those of the scene in the certificate, read by the ordinary reader.
+//!
+//! **Source.** `docs/certificates.md`.
+
+use crate::error::{FileError, Place};
+use crate::scene::{MeshSource, OptionsTable, Scene, SceneBody};
+use std::fmt;
+use std::path::Path;
+use swept::certificate::{Checked, Proof, Refusal, Subject, check_with};
+use swept::shape::Mesh;
+
+pub(super) const MAGIC: &[u8; 8] = b"sweptcer";
+pub(super) const VERSION: u32 = 1;
+
+/// An answer about two bodies, with its proof.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    text: String,
+    scene: Scene,
+    /// SHA-256 of both meshes, see [`Mesh::digest`].
+    pub digests: [[u8; 32]; 2],
+    /// What is claimed, and what proves it.
+    pub proof: Proof,
+}
+
+/// What was verified.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    /// The statement about the two bodies.
+    pub checked: Checked,
+    /// What the bodies are called.
+    pub names: [String; 2],
+    /// Their digests, recomputed.
+    pub digests: [[u8; 32]; 2],
+}
+
+/// Why a certificate was not accepted.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Refused {
+    /// A mesh is missing or broken: nothing is said about the certificate.
+    Input(FileError),
+    /// A mesh is not the one that the certificate is about.
+    OtherBody {
+        /// First or second: 0 or 1.
+        body: usize,
+        /// The digest in the certificate.
+        wanted: [u8; 32],
+        /// That of the mesh.
+        found: [u8; 32],
+    },
+    /// The proof does not prove the claim.
+    Proof(Refusal),
+}
+
+impl Certificate {
+    /// The certificate of a proof about the two bodies of a scene, with their meshes and the options that were asked with.
+    /// Meshes that come from no recipe are embedded, or else have to be given again to whoever verifies.
+    ///
+    /// # Errors
+    /// The scene has not two bodies, or does not survive writing and reading.
+    pub fn new(
+        scene: &Scene,
+        meshes: [&Mesh; 2],
+        options: OptionsTable,
+        proof: Proof,
+        embed: bool,
+    ) -> Result<Self, FileError> {
+        let text = scene.text(&meshes, options, embed)?;
+        Self::of_parts(text, meshes.map(Mesh::digest), proof)
+    }
+
+    pub(super) fn of_parts(text: String, digests: [[u8; 32]; 2], proof: Proof) -> Result<Self, FileError> {
+        let scene = Scene::parse(&text, None).map_err(|error| {
+            FileError::new(Place::Whole, format!("the scene in the certificate: {error}"), "")
+        })?;
+        let of_file = |body: &SceneBody| matches!(body.source, MeshSource::File(_));
+        if scene.bodies.len() != 2 || scene.bodies.iter().any(of_file) {
+            let what = "the scene in the certificate has not two bodies, or names files";
+            return Err(FileError::new(Place::Whole, what, ""));
+        }
+        Ok(Self { text, scene, digests, proof })
+    }
+
+    /// The bodies, their motions and the options.
+    #[must_use]
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// The scene as it stands in the file.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Writes the certificate to a file.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
+        let path = path.as_ref();
+        std::fs::write(path, self.bytes())
+            .map_err(|error| FileError::new(Place::Whole, format!("cannot be written: {error}"), "").of(path))
+    }
+
+    /// How many faces and steps [`Certificate::verify`] will report progress about.
+    #[must_use]
+    pub fn work(&self, meshes: [&Mesh; 2]) -> u64 {
+        let separated =
+            |step: &&swept::certificate::Step| matches!(step, swept::certificate::Step::Separated { .. });
+        let steps = self.proof.steps.iter().filter(separated).count();
+        (meshes[0].faces().len() + meshes[1].faces().len() + steps) as u64
+    }
+
+    /// The meshes: those given, or else those of the certificate.
+    ///
+    /// # Errors
+    /// A mesh that is neither given nor in the certificate.
+    pub fn meshes(&self, given: [Option<Mesh>; 2]) -> Result<[Mesh; 2], FileError> {
+        let [a, b] = given;
+        let mesh = |k: usize, given: Option<Mesh>| match (given, &self.scene.bodies[k].source) {
+            (Some(mesh), _) => Ok(mesh),
+            (None, MeshSource::Missing) => {
+                let what = format!(
+                    "the certificate holds no mesh of its {} body, `{}`",
+                    ["first", "second"][k],
+                    self.scene.bodies[k].name
+                );
+                Err(FileError::new(Place::Whole, what, format!("give it with --{}", ["a", "b"][k])))
+            }
+            (None, source) => source.load(),
+        };
+        Ok([mesh(0, a)?, mesh(1, b)?])
+    }
+
+    /// Verifies the certificate for these meshes. `progress` is called with how many more faces or steps were looked at.
+    ///
+    /// # Guarantee
+    /// `Ok`: what [`Verified`] states is true, whoever wrote the certificate.
+    ///
+    /// # Errors
+    /// The first reason for which it is not proved.
+    pub fn verify(&self, meshes: [&Mesh; 2], progress: &(dyn Fn(usize) + Sync)) -> Result<Verified, Refused> {
+        let digests = meshes.map(Mesh::digest);
+        for body in 0..2 {
+            if digests[body] != self.digests[body] {
+                let (wanted, found) = (self.digests[body], digests[body]);
+                return Err(Refused::OtherBody { body, wanted, found });
+            }
+        }
+        let [a, b] = &self.scene.bodies[..] else {
+            let what = "the scene in the certificate has not two bodies";
+            return Err(Refused::Input(FileError::new(Place::Whole, what, "")));
+        };
+        let first = Subject { mesh: meshes[0], motion: &a.motion, solid: a.solid };
+        let second = Subject { mesh: meshes[1], motion: &b.motion, solid: b.solid };
+        let checked = check_with(&self.proof, first, second, progress).map_err(Refused::Proof)?;
+        Ok(Verified { checked, names: [a.name.clone(), b.name.clone()], digests })
+    }
+}
+
+/// A digest in hexadecimal.
+#[must_use]
+pub(super) fn hexadecimal(digest: &[u8; 32]) -> String {
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Input(error) => error.fmt(f),
+            Self::Proof(refusal) => refusal.fmt(f),
+            Self::OtherBody { body, wanted, found } => write!(
+                f,
+                "the {} body is another one: its digest is {}, the certificate is about {}",
+                ["first", "second"][*body],
+                hexadecimal(found),
+                hexadecimal(wanted)
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}

@@ -1,0 +1,134 @@
+use super::bytes::{Reader, Writer};
+use super::*;
+use crate::scene::OptionsTable;
+use crate::{Place, Scene};
+use swept::certificate::{Claim, Step};
+use swept::hierarchy::Body;
+use swept::query::{Options, first_contact_recorded};
+use swept::shape::Mesh;
+
+const SCENE: &str = r#"
+[span]
+start = 0.25
+end = 2.0
+[[body]]
+builtin = "torus(200)"
+[body.motion]
+kind = "path"
+keyframes = [{ time = 0.25, position = [-3, 0, 0] }, { time = 1.0, position = [-0.2, 0, 0], orientation = [1, 0, 1, 0] },
+             { time = 2.0, position = [3, 0, 0.1] }]
+[[body]]
+name = "given"
+[body.motion]
+kind = "spin"
+position = [0.1, 0.2, 0.3]
+angular_velocity = [0, 1, 0]
+"#;
+
+fn made(embed: bool) -> (Certificate, [Mesh; 2]) {
+    let scene = Scene::parse(SCENE, None).unwrap();
+    let meshes =
+        ["torus(200)", "icosphere(80)"].map(|text| text.parse::<swept::shape::Builtin>().unwrap().mesh());
+    let bodies = meshes.clone().map(Body::new);
+    let motions = [&scene.bodies[0].motion, &scene.bodies[1].motion];
+    let recorded =
+        first_contact_recorded(&bodies[0], motions[0], &bodies[1], motions[1], &Options::default()).unwrap();
+    let proof = recorded.proof();
+    assert!(matches!(proof.claim, Claim::Contact { .. }));
+    let certificate =
+        Certificate::new(&scene, meshes.each_ref(), OptionsTable::default(), proof, embed).unwrap();
+    (certificate, meshes)
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let (certificate, meshes) = made(false);
+    let bytes = certificate.bytes();
+    let read = Certificate::parse(&bytes).unwrap();
+    assert_eq!((&read.proof, read.text()), (&certificate.proof, certificate.text()));
+    assert_eq!(read.bytes(), bytes);
+    let verified = read.verify(meshes.each_ref(), &|_| {}).unwrap();
+    assert!(verified.statement().contains("torus(200)"), "{}", verified.statement());
+    assert_eq!(verified.checked.faces, [200, 80]);
+    // the second body has no recipe and was not embedded
+    assert!(read.meshes([None, None]).unwrap_err().to_string().contains("--b"));
+    let meshes_again = read.meshes([None, Some(meshes[1].clone())]).unwrap();
+    assert_eq!(meshes_again, meshes);
+    let (alone, _) = made(true);
+    let alone = Certificate::parse(&alone.bytes()).unwrap();
+    assert_eq!(alone.meshes([None, None]).unwrap(), meshes);
+    let json = alone.json(true);
+    assert_eq!(json["claim"]["verdict"], "contact");
+    assert_eq!(json["proof"].as_array().unwrap().len(), alone.proof.steps.len());
+}
+
+#[test]
+fn another_body_is_refused() {
+    let (certificate, [first, second]) = made(false);
+    let mut vertices = second.vertices().to_vec();
+    vertices[7][1] = vertices[7][1].next_up();
+    let moved = Mesh::new(vertices, second.faces().to_vec()).unwrap();
+    let refused = certificate.verify([&first, &moved], &|_| {}).unwrap_err();
+    assert!(matches!(refused, Refused::OtherBody { body: 1, .. }), "{refused}");
+    assert!(refused.to_string().starts_with("the second body is another one"));
+    assert!(matches!(
+        certificate.verify([&second, &first], &|_| {}),
+        Err(Refused::OtherBody { body: 0, .. })
+    ));
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let bytes = made(false).0.bytes();
+    for end in 0..bytes.len() {
+        assert!(Certificate::parse(&bytes[..end]).is_err(), "{end}");
+    }
+    for place in 0..bytes.len() {
+        let mut changed = bytes.clone();
+        changed[place] ^= 0x10;
+        assert!(Certificate::parse(&changed).is_err(), "{place}");
+    }
+    let mut longer = bytes.clone();
+    longer.push(0);
+    assert!(Certificate::parse(&longer).is_err());
+    let mut newer = bytes;
+    newer[8] = 9;
+    let error = Certificate::parse(&newer).unwrap_err();
+    assert_eq!(error.place, Place::Byte(8));
+    assert!(error.to_string().contains("version 9"), "{error}");
+}
+
+#[test]
+fn numbers_survive() {
+    let mut out = Writer::default();
+    let wholes = [0, 1, 127, 128, 16_383, 16_384, u64::from(u32::MAX), u64::MAX];
+    let differences = [0, 1, -1, 63, -64, 64, i64::MAX, i64::MIN];
+    wholes.iter().for_each(|&number| out.whole(number));
+    differences.iter().for_each(|&number| out.difference(number));
+    let mut reader = Reader::new(&out.0);
+    assert_eq!(wholes.map(|_| reader.whole().unwrap()), wholes);
+    assert_eq!(differences.map(|_| reader.difference().unwrap()), differences);
+    assert_eq!(reader.left(), 0);
+    assert!(Reader::new(&[0xff; 10]).whole().is_err());
+    assert!(Reader::new(&[0x80; 3]).whole().is_err());
+}
+
+#[test]
+fn every_direction_is_kept_to_the_bit() {
+    let (mut certificate, _) = made(false);
+    let directions = [
+        [1.0, -127.0, 3.0],
+        [-0.0, 1.0, 0.0],
+        [300.0, 0.0, -32768.0],
+        [0.5, 0.25, 0.1f32.into()],
+        [0.1, 0.2, 0.3],
+        [f64::NAN, f64::INFINITY, 5e-324],
+    ];
+    certificate.proof.steps = directions
+        .iter()
+        .flat_map(|&direction| [Step::Separated { from: -0.0, until: 0.0, direction }, Step::Done])
+        .chain([Step::Done, Step::Split { second: true }])
+        .collect();
+    let read = Certificate::parse(&certificate.bytes()).unwrap().proof.steps;
+    assert_eq!(format!("{read:?}"), format!("{:?}", certificate.proof.steps));
+}

@@ -1,0 +1,129 @@
+//! Certificates for reading.
+//!
+//! **What it answers.** Everything in a certificate as JSON; nothing reads it back.
+//!
+//! **The mathematics.** None.
+//!
+//! **Why it is sound.** Numbers are written with as many digits as tell them apart.
+//!
+//! **Source.** None.
+
+use super::document::{Certificate, Verified, hexadecimal};
+use serde_json::{Value, json};
+use swept::certificate::{Below, Claim, Cover, Node, Step};
+
+impl Certificate {
+    /// The certificate as JSON; with all nodes and steps if asked for.
+    #[must_use]
+    pub fn json(&self, everything: bool) -> Value {
+        let proof = &self.proof;
+        let separations = proof.steps.iter().filter(|step| matches!(step, Step::Separated { .. })).count();
+        let body = |k: usize| {
+            let own = &self.scene().bodies[k];
+            let source = match &own.source {
+                crate::MeshSource::Builtin(recipe) => json!({ "builtin": recipe.to_string() }),
+                crate::MeshSource::Embedded(mesh) => json!({ "embedded_faces": mesh.faces().len() }),
+                _ => Value::Null,
+            };
+            json!({
+                "name": own.name,
+                "solid": own.solid,
+                "digest": hexadecimal(&self.digests[k]),
+                "source": source,
+                "nodes": proof.covers[k].nodes.len(),
+            })
+        };
+        let mut view = json!({
+            "claim": claim(&proof.claim),
+            "span": proof.span,
+            "min_separation": proof.min_separation,
+            "tolerance": proof.tolerance,
+            "bodies": [body(0), body(1)],
+            "steps": proof.steps.len(),
+            "separations": separations,
+            "scene": self.text(),
+        });
+        if everything {
+            view["covers"] = proof.covers.iter().map(cover).collect();
+            view["proof"] = proof.steps.iter().map(step).collect();
+        }
+        view
+    }
+}
+
+impl Verified {
+    /// The statement for people: who, and what is proved of them.
+    #[must_use]
+    pub fn statement(&self) -> String {
+        let [a, b] = [0, 1].map(|k: usize| {
+            format!(
+                "{} ({} faces, SHA-256 {})",
+                self.names[k],
+                self.checked.faces[k],
+                hexadecimal(&self.digests[k])
+            )
+        });
+        format!("{}, where the first is {a}, the second is {b}", self.checked)
+    }
+
+    /// The digests in hexadecimal.
+    #[must_use]
+    pub fn digests_text(&self) -> [String; 2] {
+        self.digests.each_ref().map(hexadecimal)
+    }
+}
+
+fn claim(claim: &Claim) -> Value {
+    let mut view = json!({ "verdict": claim.word() });
+    match *claim {
+        Claim::Clear => {}
+        Claim::Contact { safe_until, faces, hit } => {
+            view["safe_until"] = safe_until.into();
+            view["faces"] = json!(faces);
+            view["hit"] = hit.map_or(Value::Null, |hit| json!({ "by": hit.by, "faces": hit.faces }));
+        }
+        Claim::Overlapping { faces, intersecting } => {
+            view["faces"] = json!(faces);
+            view["intersecting"] = intersecting.into();
+        }
+        Claim::Inside { second } => view["inside"] = if second { "second" } else { "first" }.into(),
+        Claim::Undecided { safe_until } => view["safe_until"] = safe_until.into(),
+    }
+    view
+}
+
+fn cover(cover: &Cover) -> Value {
+    json!({
+        "origin": cover.origin,
+        "unit": cover.unit,
+        "nodes": cover.nodes.iter().map(node).collect::<Value>(),
+    })
+}
+
+fn node(node: &Node) -> Value {
+    let mut view = match node.below {
+        Below::Faces => json!({ "below": "faces" }),
+        Below::Face(face) => json!({ "face": face }),
+        Below::Nodes { first, count } => json!({ "first": first, "count": count }),
+    };
+    if let Some(bound) = &node.bound {
+        view["center"] = json!(bound.center);
+        view["radius"] = bound.radius.into();
+        if bound.axis != [0.0; 3] {
+            view["axis"] = json!(bound.axis);
+            view["half"] = bound.half.into();
+        }
+    }
+    view
+}
+
+fn step(step: &Step) -> Value {
+    match *step {
+        Step::Separated { from, until, direction } => {
+            json!({ "separated": direction, "from": from, "until": until })
+        }
+        Step::Done => "done".into(),
+        Step::Split { second: false } => "split first".into(),
+        Step::Split { second: true } => "split second".into(),
+    }
+}

@@ -1,0 +1,182 @@
+//! Certificates to bytes.
+//!
+//! **What it answers.** The bytes of a certificate; see `docs/certificates.md` for what stands where.
+//!
+//! **The mathematics.** Times stand in a table, in their order, and steps name them by their place. A direction is written as
+//! three bytes, three 16-bit numbers, three 32-bit floats or three doubles: the shortest that is exactly the same.
+//!
+//! **Why it is sound.** Nothing is rounded: what is read back is the same proof to the bit.
+//!
+//! **Source.** `docs/certificates.md`.
+
+use super::bytes::Writer;
+use super::document::{Certificate, MAGIC, VERSION};
+use sha2::{Digest, Sha256};
+use swept::certificate::{Below, Claim, Cover, Proof, Step};
+
+pub(super) const SLAB: u8 = 1 << 3;
+pub(super) const BOUND: u8 = 1 << 2;
+pub(super) const DONE_TOO: u8 = 1 << 5;
+
+impl Certificate {
+    /// The bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut out = Writer::default();
+        out.bytes(MAGIC);
+        out.bytes(&VERSION.to_le_bytes());
+        out.whole(self.text().len() as u64);
+        out.bytes(self.text().as_bytes());
+        self.digests.iter().for_each(|digest| out.bytes(digest));
+        proof(&mut out, &self.proof);
+        let digest = Sha256::digest(&out.0);
+        out.bytes(&digest);
+        out.0
+    }
+}
+
+fn proof(out: &mut Writer, proof: &Proof) {
+    let [start, end] = proof.span;
+    [start, end, proof.min_separation, proof.tolerance].iter().for_each(|&number| out.float(number));
+    claim(out, &proof.claim);
+    proof.covers.iter().for_each(|part| cover(out, part));
+    let mut times: Vec<f64> = proof
+        .steps
+        .iter()
+        .filter_map(|step| match *step {
+            Step::Separated { from, until, .. } => Some([from, until]),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    times.sort_unstable_by(f64::total_cmp);
+    times.dedup_by_key(|time| time.to_bits());
+    out.whole(times.len() as u64);
+    times.iter().for_each(|&time| out.float(time));
+    steps(out, &proof.steps, &times);
+}
+
+fn claim(out: &mut Writer, claim: &Claim) {
+    let faces = |out: &mut Writer, faces: [u32; 2]| faces.iter().for_each(|&face| out.whole(face.into()));
+    match *claim {
+        Claim::Clear => out.byte(0),
+        Claim::Contact { safe_until, faces: near, hit } => {
+            out.byte(if hit.is_some() { 2 } else { 1 });
+            out.float(safe_until);
+            faces(out, near);
+            if let Some(hit) = hit {
+                out.float(hit.by);
+                faces(out, hit.faces);
+            }
+        }
+        Claim::Overlapping { faces: near, intersecting } => {
+            out.byte(if intersecting { 4 } else { 3 });
+            faces(out, near);
+        }
+        Claim::Inside { second } => out.byte(if second { 6 } else { 5 }),
+        Claim::Undecided { safe_until } => {
+            out.byte(7);
+            out.float(safe_until);
+        }
+    }
+}
+
+fn cover(out: &mut Writer, cover: &Cover) {
+    cover.origin.iter().chain([&cover.unit]).for_each(|&number| out.float(number));
+    out.whole(cover.nodes.len() as u64);
+    // the children of a node usually come after those of the node before it
+    let mut next = 1i64;
+    for node in &cover.nodes {
+        let kind = match node.below {
+            Below::Faces => 0,
+            Below::Face(_) => 1,
+            Below::Nodes { .. } => 2,
+        };
+        let slab = node.bound.is_some_and(|bound| bound.axis != [0.0; 3] || bound.half != 0.0);
+        let bound = if node.bound.is_some() { BOUND } else { 0 };
+        out.byte(kind | bound | if slab { SLAB } else { 0 });
+        match node.below {
+            Below::Faces => {}
+            Below::Face(face) => out.whole(face.into()),
+            Below::Nodes { first, count } => {
+                out.difference(i64::from(first) - next);
+                out.whole(count.into());
+                next = i64::from(first) + i64::from(count);
+            }
+        }
+        if let Some(bound) = &node.bound {
+            bound.center.iter().chain([&bound.radius]).for_each(|&number| out.single(number));
+            if slab {
+                bound.axis.iter().chain([&bound.half]).for_each(|&number| out.single(number));
+            }
+        }
+    }
+}
+
+fn steps(out: &mut Writer, steps: &[Step], times: &[f64]) {
+    out.whole(steps.len() as u64);
+    let place = |time: f64| times.partition_point(|other| other.total_cmp(&time).is_lt()) as i64;
+    let mut before = 0;
+    let mut rest = steps.iter().peekable();
+    while let Some(step) = rest.next() {
+        match *step {
+            Step::Separated { from, until, direction } => {
+                let direction = Direction::of(direction);
+                let ends = rest.next_if(|next| **next == Step::Done).is_some();
+                out.byte(direction.kind() << 2 | if ends { DONE_TOO } else { 0 });
+                let from = place(from);
+                out.difference(from - before);
+                out.difference(place(until) - from);
+                before = from;
+                direction.write(out);
+            }
+            Step::Done => out.byte(1),
+            Step::Split { second } => out.byte(if second { 3 } else { 2 }),
+        }
+    }
+}
+
+/// A direction in as few bytes as it takes.
+enum Direction {
+    Bytes([i8; 3]),
+    Words([i16; 3]),
+    Singles([f32; 3]),
+    Doubles([f64; 3]),
+}
+
+impl Direction {
+    fn of(direction: [f64; 3]) -> Self {
+        // comparing bits keeps the sign of zero
+        let same = |back: [f64; 3]| back.map(f64::to_bits) == direction.map(f64::to_bits);
+        let bytes = direction.map(|x| x as i8);
+        let words = direction.map(|x| x as i16);
+        let singles = direction.map(|x| x as f32);
+        if same(bytes.map(f64::from)) {
+            Self::Bytes(bytes)
+        } else if same(words.map(f64::from)) {
+            Self::Words(words)
+        } else if same(singles.map(f64::from)) {
+            Self::Singles(singles)
+        } else {
+            Self::Doubles(direction)
+        }
+    }
+
+    fn kind(&self) -> u8 {
+        match self {
+            Self::Bytes(_) => 0,
+            Self::Words(_) => 1,
+            Self::Singles(_) => 2,
+            Self::Doubles(_) => 3,
+        }
+    }
+
+    fn write(&self, out: &mut Writer) {
+        match self {
+            Self::Bytes(numbers) => numbers.iter().for_each(|x| out.bytes(&x.to_le_bytes())),
+            Self::Words(numbers) => numbers.iter().for_each(|x| out.bytes(&x.to_le_bytes())),
+            Self::Singles(numbers) => numbers.iter().for_each(|&x| out.single(x)),
+            Self::Doubles(numbers) => numbers.iter().for_each(|&x| out.float(x)),
+        }
+    }
+}

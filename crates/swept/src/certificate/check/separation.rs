@@ -1,0 +1,241 @@
+//! Two parts stay apart along a direction.
+//!
+//! **What it answers.** Whether two parts, bounds or faces, are more than m = η + δ/2 apart at every time from t0 to t1.
+//!
+//! **The mathematics.** Fix a vector n. Two points are at least n·(b - a)/|n| apart, so it is enough that
+//! n·(b - a) > m|n| for all points of both parts at all times. A part is a set of points about a centre: a bound, or a
+//! corner of a face, which is all centre. Let s = t - t0.
+//!
+//! *Centres.* f(s) = n·(c_b - c_a). Its value and its rate at t0 are enclosed from the poses and velocities there. Within
+//! one smooth piece, with x from the reference point to the centre,
+//!
+//! ```text
+//! n·p'  = n·o'  + (n×ω)·x
+//! n·p'' = n·o'' + (n×ω')·x + (n×ω)·(ω×x)                      since n·(ω×(ω×x)) = (n×ω)·(ω×x)
+//! f'' >= -K,    K = -min n·(o_b'' - o_a'') + Σ (|n×ω'| + |n×ω||ω|) |x|      over the span, at least 0
+//! ```
+//!
+//! so f(s) >= f(0) + f'(0) s - K s²/2, by Taylor's theorem.
+//!
+//! *The rest of a part.* y from the centre reaches n·Ry = v·y with v = Rᵀn. For every number μ
+//!
+//! ```text
+//! v·y = μ u·y + (v - μu)·y <= |μ| h + |v - μu| ρ        |u·y| <= h, |y| <= ρ;   μ = 0: |n| ρ, the ball
+//! ```
+//!
+//! at t0; later v has moved by at most |n×ω|s, since v' = -Rᵀ(ω×n). So the reach is at most that number plus |n×ω|ρ s. For
+//! the ball nothing is added: its reach is |n|ρ at all times.
+//!
+//! *Together.* n·(b - a) - m|n| >= g + r s - K s²/2 with
+//!
+//! ```text
+//! g = f(0) - m|n| - reach_a - reach_b        r = f'(0) - |n×ω_a| ρ_a - |n×ω_b| ρ_b   (for balls without the last two)
+//! ```
+//!
+//! which is concave in s: positive from t0 to t1 if it is positive at both.
+//!
+//! **Why it is sound.** All of it in intervals, rounded to the safe side. What is no number fails every comparison. μ is
+//! worked out in floats and may be anything.
+//!
+//! **Source.** `docs/certificates.md`; Taylor's theorem as in [D2M14, section 4.2].
+
+use super::instant::{Bends, Instant};
+use crate::certificate::proof::{Below, Bound, Cover};
+use crate::motion::Ball;
+use crate::shape::Mesh;
+use swept_num::{Interval, Vector};
+
+type V = Vector<Interval, 3>;
+
+/// Points about a centre: a bound of a node, or with radius zero a corner.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    center: V,
+    /// An upper bound of |x| for the centre.
+    distance: f64,
+    radius: Interval,
+    axis: Vector<f64, 3>,
+    half: Interval,
+}
+
+impl Part {
+    /// A bound of a node.
+    pub(crate) fn bound(cover: &Cover, bound: &Bound) -> Self {
+        let unit = Interval::point(cover.unit);
+        let center = Vector(core::array::from_fn(|i| {
+            Interval::point(cover.origin[i]) + unit.times(f64::from(bound.center[i]))
+        }));
+        Self {
+            center,
+            distance: center.norm().hi(),
+            radius: unit.times(f64::from(bound.radius)),
+            axis: Vector(bound.axis.map(f64::from)),
+            half: unit.times(f64::from(bound.half)),
+        }
+    }
+
+    fn corner(point: [f64; 3]) -> Self {
+        let center = Vector(point).enclosed();
+        let (axis, zero) = (Vector::ZERO, Interval::ZERO);
+        Self { center, distance: center.norm().hi(), radius: zero, axis, half: zero }
+    }
+
+    /// The ball alone.
+    pub(crate) fn ball(&self) -> Self {
+        Self { axis: Vector::ZERO, ..*self }
+    }
+
+    /// Not below v·y for any point of the part, y measured from the centre.
+    fn reach(&self, v: V) -> f64 {
+        let mu = self.slope(v);
+        let rest = if mu == 0.0 { v } else { v - self.axis.enclosed().scale(Interval::point(mu)) };
+        (self.half.times(mu.abs()) + rest.norm() * self.radius).hi()
+    }
+
+    /// A μ for which the reach is about the least: (v - μu) is parallel to the point (h/|u|) û + w e at the edge of the
+    /// lens, where e is across u.
+    fn slope(&self, v: V) -> f64 {
+        let length = self.axis.norm_squared();
+        if length == 0.0 {
+            return 0.0;
+        }
+        let v = Vector(v.0.map(Interval::midpoint));
+        let along = v.dot(self.axis) / length;
+        let across = (v - self.axis.scale(along)).norm_squared().sqrt();
+        let (half, radius) = (self.half.hi(), self.radius.hi());
+        let thin = half * half / length;
+        let wide = (radius * radius - thin).sqrt();
+        let shift = across * half / (length * wide);
+        let size = along.abs() - shift;
+        // a slab no thinner than the ball, or numbers that are none: the ball
+        if size > 0.0 { size.copysign(along) } else { 0.0 }
+    }
+}
+
+/// A node as parts: its bound, or for a face its corners as well.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    pub corners: Option<[Part; 3]>,
+    pub bound: Option<Part>,
+}
+
+impl Shape {
+    pub(crate) fn of(cover: &Cover, mesh: &Mesh, node: u32) -> Self {
+        let node = &cover.nodes[node as usize];
+        let corners = match node.below {
+            Below::Face(face) => Some(mesh.triangle(face as usize).map(Part::corner)),
+            _ => None,
+        };
+        Self { corners, bound: node.bound.map(|bound| Part::bound(cover, &bound)) }
+    }
+
+    /// The ways to say what the node is; the parts of each together hold it.
+    fn ways(&self) -> impl Iterator<Item = &[Part]> {
+        let corners = self.corners.as_ref().map(|corners| &corners[..]);
+        corners.into_iter().chain(self.bound.as_ref().map(core::slice::from_ref))
+    }
+}
+
+/// What two parts are asked to do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Separation<'a> {
+    /// Both bodies at t0.
+    pub start: &'a Instant,
+    /// What bends their paths from t0 to t1.
+    pub bends: &'a Bends,
+    /// Holds t1 - t0.
+    pub duration: Interval,
+    /// m, not below it.
+    pub margin: f64,
+    /// n.
+    pub direction: [f64; 3],
+}
+
+/// What does not depend on the parts.
+struct Along {
+    /// |n|.
+    length: Interval,
+    /// v = Rᵀn of each body.
+    seen: [V; 2],
+    /// Rᵀ(n×ω) of each body.
+    moving: [V; 2],
+    /// n·(o_b - o_a) - m|n|.
+    gap: Interval,
+    /// n·(o_b' - o_a').
+    rate: Interval,
+    /// The greatest |n×ω| of each body.
+    turning: [Interval; 2],
+    /// The greatest |n×ω'| + |n×ω||ω| of each body.
+    bending: [Interval; 2],
+    /// Not below -n·(o_b'' - o_a'').
+    pull: f64,
+    duration: Interval,
+}
+
+impl Separation<'_> {
+    /// Whether two nodes are proved apart, said in any way.
+    pub(crate) fn holds(&self, a: &Shape, b: &Shape) -> bool {
+        let Some(along) = self.along() else { return false };
+        a.ways().any(|a| b.ways().any(|b| a.iter().all(|p| b.iter().all(|q| along.apart(p, q)))))
+    }
+
+    fn along(&self) -> Option<Along> {
+        let n = Vector(self.direction).enclosed();
+        let length = n.norm();
+        // n = 0 proves nothing, nor does a vector whose length is no number
+        if !(length.lo() > 0.0 && length.is_bounded()) {
+            return None;
+        }
+        let Instant { rotations, offset, velocity, spins } = self.start;
+        let back = [0, 1].map(|i: usize| rotations[i].transposed());
+        let [a, b] = &self.bends.0;
+        // |n × w| for every w of a ball
+        let across = |ball: Ball| {
+            if ball == Ball::ZERO {
+                return Interval::ZERO;
+            }
+            n.cross(ball.center.enclosed()).norm() + length.times(ball.radius)
+        };
+        let turning = [a, b].map(|bend| across(bend.angular_velocity));
+        let bending = [0, 1].map(|i: usize| {
+            let bend = &self.bends.0[i];
+            across(bend.angular_acceleration)
+                + turning[i] * Interval::point(bend.angular_velocity.magnitude())
+        });
+        let pull = n.dot(a.acceleration.center.enclosed() - b.acceleration.center.enclosed())
+            + length.times(a.acceleration.radius)
+            + length.times(b.acceleration.radius);
+        Some(Along {
+            length,
+            seen: back.map(|back| back * n),
+            moving: [0, 1].map(|i: usize| back[i] * n.cross(spins[i])),
+            gap: n.dot(*offset) - length.times(self.margin),
+            rate: n.dot(*velocity),
+            turning,
+            bending,
+            pull: pull.hi(),
+            duration: self.duration,
+        })
+    }
+}
+
+impl Along {
+    /// Whether two parts are proved apart, as bounds that turn or as balls.
+    fn apart(&self, p: &Part, q: &Part) -> bool {
+        let [v, w] = self.seen;
+        let gap = self.gap + (w.dot(q.center) - v.dot(p.center));
+        let rate = self.rate + (self.moving[1].dot(q.center) - self.moving[0].dot(p.center));
+        let bend = Interval::point(self.pull)
+            + self.bending[0].times(p.distance)
+            + self.bending[1].times(q.distance);
+        // K >= 0 makes the parabola concave
+        let half_bend = bend.max(Interval::ZERO).times(0.5);
+        let positive = |gap: Interval, rate: Interval| {
+            let end = gap + self.duration * (rate - half_bend * self.duration);
+            gap.lo() > 0.0 && end.lo() > 0.0
+        };
+        let reach = Interval::point(p.reach(v)) + Interval::point(q.reach(w));
+        let turning = self.turning[0] * p.radius + self.turning[1] * q.radius;
+        positive(gap - reach, rate - turning) || positive(gap - self.length * (p.radius + q.radius), rate)
+    }
+}

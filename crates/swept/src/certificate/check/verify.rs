@@ -1,0 +1,390 @@
+//! A proof proves its claim.
+//!
+//! **What it answers.** [`check`]: the statement that is proved, or the first reason why it is not.
+//!
+//! **The mathematics.** See [the module](super): each obligation has its own file. Here they are put together, and the
+//! numbers of the claim are looked at: the span is the one that both motions have in common, η >= 0, δ > 0.
+//!
+//! **Why it is sound.** Every path to `Ok` passes all obligations of its claim. The order of the refusals is fixed, and does
+//! not depend on threads.
+//!
+//! **Source.** `docs/certificates.md`.
+
+use super::cover::{covered, well_formed};
+use super::instant::{Bends, Instant, breaks_between};
+use super::meeting::{crossing, holds, within};
+use super::refusal::{Refusal, ordinal};
+use super::separation::{Separation, Shape};
+use super::walk::{Task, walk};
+use crate::certificate::proof::{Claim, Cover, Proof};
+use crate::motion::Motion;
+use crate::shape::Mesh;
+use crate::shape::triangle::Triangle;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+use std::fmt;
+use swept_num::{Interval, add_down, add_up, mul_up};
+
+/// A body and what it does.
+#[derive(Debug)]
+pub struct Subject<'a, M> {
+    /// Its surface.
+    pub mesh: &'a Mesh,
+    /// How it moves.
+    pub motion: &'a M,
+    /// Whether what is inside belongs to it.
+    pub solid: bool,
+}
+
+impl<M> Clone for Subject<'_, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<M> Copy for Subject<'_, M> {}
+
+/// What was proved. Its text is the statement.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Checked {
+    /// The claim.
+    pub claim: Claim,
+    /// Its span.
+    pub span: [f64; 2],
+    /// η.
+    pub min_separation: f64,
+    /// δ.
+    pub tolerance: f64,
+    /// Faces of both bodies, each found inside its bounds.
+    pub faces: [usize; 2],
+    /// Pairs proved apart over some time.
+    pub separations: usize,
+}
+
+/// Steps checked between two reports of progress.
+const REPORTED: usize = 64;
+
+/// Checks a proof about two bodies on their motions.
+///
+/// # Guarantee
+/// `Ok`: the claim of the proof is true of these bodies and motions, whoever wrote the proof. Never panics.
+///
+/// # Errors
+/// The first reason for which it is not proved.
+pub fn check<A: Motion + Sync, B: Motion + Sync>(
+    proof: &Proof,
+    a: Subject<'_, A>,
+    b: Subject<'_, B>,
+) -> Result<Checked, Refusal> {
+    check_with(proof, a, b, &|_| {})
+}
+
+/// The same, reporting progress: the function is called with how many more faces or separations were looked at.
+///
+/// # Guarantee
+/// As [`check`].
+///
+/// # Errors
+/// As [`check`].
+pub fn check_with<A: Motion + Sync, B: Motion + Sync>(
+    proof: &Proof,
+    a: Subject<'_, A>,
+    b: Subject<'_, B>,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<Checked, Refusal> {
+    numbers(proof, &a, &b)?;
+    let mut separations = 0;
+    match proof.claim.apart_until(proof.span) {
+        None if !proof.steps.is_empty() => {
+            return Err(Refusal::Step { step: 0, what: "there is nothing to prove" });
+        }
+        None => {}
+        Some(goal) => {
+            covers(proof, a.mesh, b.mesh, progress)?;
+            separations = steps(proof, &a, &b, goal, progress)?;
+            outside(proof, &a, &b)?;
+        }
+    }
+    meetings(proof, &a, &b)?;
+    Ok(Checked {
+        claim: proof.claim,
+        span: proof.span,
+        min_separation: proof.min_separation,
+        tolerance: proof.tolerance,
+        faces: [a.mesh.faces().len(), b.mesh.faces().len()],
+        separations,
+    })
+}
+
+/// The part of [`check`] that concerns one body alone: every face is in a part. `which` of the bodies it is, 0 or 1, is for
+/// the refusal only.
+///
+/// # Guarantee
+/// `Ok`: the parts hold all faces, whoever made them.
+///
+/// # Errors
+/// The first face that is not covered, or node that is none.
+pub fn check_cover(cover: &Cover, mesh: &Mesh, which: usize) -> Result<(), Refusal> {
+    covered(cover, mesh, which, &|_| {})
+}
+
+/// The part of [`check`] that concerns pairs: all of them are more than η + δ/2 apart up to the time of the claim, if both
+/// covers hold what [`check_cover`] says. Returns how many separations that takes.
+///
+/// # Guarantee
+/// `Ok`: the parts of each pair that the steps lead to are apart, whoever wrote the steps.
+///
+/// # Errors
+/// The first step that is not proved, or a cover that is no tree.
+pub fn check_steps<A: Motion + Sync, B: Motion + Sync>(
+    proof: &Proof,
+    a: Subject<'_, A>,
+    b: Subject<'_, B>,
+) -> Result<usize, Refusal> {
+    let Some(goal) = proof.claim.apart_until(proof.span) else { return Ok(0) };
+    well_formed(&proof.covers[0], a.mesh, 0)?;
+    well_formed(&proof.covers[1], b.mesh, 1)?;
+    steps(proof, &a, &b, goal, &|_| {})
+}
+
+/// The numbers of the claim are numbers, and the span is that of the motions.
+fn numbers<A: Motion, B: Motion>(
+    proof: &Proof,
+    a: &Subject<'_, A>,
+    b: &Subject<'_, B>,
+) -> Result<(), Refusal> {
+    let (eta, delta) = (proof.min_separation, proof.tolerance);
+    if !(eta >= 0.0 && eta.is_finite()) {
+        return Err(Refusal::BadNumber { what: "min_separation", value: eta, wanted: "a length" });
+    }
+    if !(delta > 0.0 && delta.is_finite()) {
+        return Err(Refusal::BadNumber { what: "tolerance", value: delta, wanted: "a length above zero" });
+    }
+    let (first, second) = (a.motion.span(), b.motion.span());
+    let common = [first.lo().max(second.lo()), first.hi().min(second.hi())];
+    let [start, end] = proof.span;
+    if !(start <= end && common == proof.span) {
+        let [common_start, common_end] = common;
+        return Err(Refusal::OtherSpan { start, end, common_start, common_end });
+    }
+    let time = match proof.claim {
+        Claim::Contact { safe_until, .. } | Claim::Undecided { safe_until } => safe_until,
+        _ => start,
+    };
+    if !(start <= time && time <= end) {
+        return Err(Refusal::BadNumber { what: "safe_until", value: time, wanted: "a time of the span" });
+    }
+    for (body, solid, mesh) in [(0, a.solid, a.mesh), (1, b.solid, b.mesh)] {
+        if solid && !mesh.is_closed() {
+            return Err(Refusal::Inside { body: ordinal(body) });
+        }
+    }
+    Ok(())
+}
+
+/// Every face of both bodies is covered.
+fn covers(
+    proof: &Proof,
+    first: &Mesh,
+    second: &Mesh,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<(), Refusal> {
+    covered(&proof.covers[0], first, 0, progress)?;
+    covered(&proof.covers[1], second, 1, progress)
+}
+
+/// All pairs of faces are more than η + δ/2 apart from the start up to `goal`. The trees are known to be trees.
+fn steps<A: Motion + Sync, B: Motion + Sync>(
+    proof: &Proof,
+    a: &Subject<'_, A>,
+    b: &Subject<'_, B>,
+    goal: f64,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<usize, Refusal> {
+    let tasks = walk(proof, goal)?;
+    let motions = (a.motion, b.motion);
+    if let Some(task) = tasks.iter().find(|task| breaks_between(motions, task.from, task.until)) {
+        return Err(Refusal::Step { step: task.step, what: "a velocity may jump within its time" });
+    }
+    // poses and bends are shared by many steps
+    let times = unique(tasks.iter().map(|task| [task.from; 2]));
+    let spans = unique(tasks.iter().map(|task| [task.from, task.until]));
+    let instants = mapped(&times, |&[time, _]| Instant::at(motions, time));
+    let bends = mapped(&spans, |&[from, until]| Bends::over(motions, from, until));
+    let margin = add_up(proof.min_separation, mul_up(0.5, proof.tolerance));
+    let holds = |task: &Task| {
+        let place = |list: &[[f64; 2]], key: [f64; 2]| list.partition_point(|other| before(other, &key));
+        let separation = Separation {
+            start: &instants[place(&times, [task.from; 2])],
+            bends: &bends[place(&spans, [task.from, task.until])],
+            duration: Interval::point(task.until) - Interval::point(task.from),
+            margin,
+            direction: task.direction,
+        };
+        let [i, j] = task.nodes;
+        separation.holds(&Shape::of(&proof.covers[0], a.mesh, i), &Shape::of(&proof.covers[1], b.mesh, j))
+    };
+    let fails = |&index: &usize| {
+        if index.is_multiple_of(REPORTED) {
+            progress(REPORTED.min(tasks.len() - index));
+        }
+        !holds(&tasks[index])
+    };
+    #[cfg(feature = "parallel")]
+    let first = (0..tasks.len()).into_par_iter().find_first(fails);
+    #[cfg(not(feature = "parallel"))]
+    let first = (0..tasks.len()).find(fails);
+    match first.map(|index| tasks[index]) {
+        None => Ok(tasks.len()),
+        Some(Task { step, nodes, from, until, direction }) => {
+            Err(Refusal::NotSeparated { step, nodes, from, until, direction })
+        }
+    }
+}
+
+fn before(a: &[f64; 2], b: &[f64; 2]) -> bool {
+    a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])).is_lt()
+}
+
+/// In order, each once.
+fn unique(keys: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
+    let mut keys: Vec<[f64; 2]> = keys.collect();
+    keys.sort_unstable_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
+    keys.dedup_by_key(|key| key.map(f64::to_bits));
+    keys
+}
+
+#[cfg(feature = "parallel")]
+fn mapped<T: Send>(keys: &[[f64; 2]], each: impl Fn(&[f64; 2]) -> T + Sync) -> Vec<T> {
+    keys.par_iter().map(|key| each(key)).collect()
+}
+
+#[cfg(not(feature = "parallel"))]
+fn mapped<T>(keys: &[[f64; 2]], each: impl Fn(&[f64; 2]) -> T) -> Vec<T> {
+    keys.iter().map(each).collect()
+}
+
+/// No solid body holds a part of the other at the start.
+fn outside<A: Motion, B: Motion>(
+    proof: &Proof,
+    a: &Subject<'_, A>,
+    b: &Subject<'_, B>,
+) -> Result<(), Refusal> {
+    let start = proof.span[0];
+    let at = Instant::at((a.motion, b.motion), start);
+    if a.solid && holds(a, b, 0, &at, start) != Some(false) {
+        return Err(Refusal::Inside { body: ordinal(0) });
+    }
+    if b.solid && holds(b, a, 1, &at, start) != Some(false) {
+        return Err(Refusal::Inside { body: ordinal(1) });
+    }
+    Ok(())
+}
+
+/// Whether two faces are proved to be in contact at a time: within η > 0, or sharing a point.
+pub(crate) fn is_contact(
+    motions: (&impl Motion, &impl Motion),
+    faces: [&Triangle; 2],
+    time: f64,
+    distance: f64,
+) -> bool {
+    let at = Instant::at(motions, time);
+    crossing(&at, faces) || distance > 0.0 && within(&at, faces, distance)
+}
+
+/// The faces of the claim are where it says.
+fn meetings<A: Motion, B: Motion>(
+    proof: &Proof,
+    a: &Subject<'_, A>,
+    b: &Subject<'_, B>,
+) -> Result<(), Refusal> {
+    let Proof { span: [start, end], min_separation, tolerance, .. } = *proof;
+    let instant = |time: f64| Instant::at((a.motion, b.motion), time);
+    let triangles = |faces: [u32; 2], time: f64| {
+        let there = (faces[0] as usize) < a.mesh.faces().len() && (faces[1] as usize) < b.mesh.faces().len();
+        if there {
+            Ok([a.mesh.triangle(faces[0] as usize), b.mesh.triangle(faces[1] as usize)])
+        } else {
+            Err(Refusal::Faces { faces, time, what: "there are no such faces" })
+        }
+    };
+    let proved = |holds: bool, faces: [u32; 2], time: f64, what: &'static str| {
+        if holds { Ok(()) } else { Err(Refusal::Faces { faces, time, what }) }
+    };
+    let near = |faces: [u32; 2], time: f64| {
+        let [p, q] = triangles(faces, time)?;
+        let holds = within(&instant(time), [&p, &q], add_down(min_separation, tolerance));
+        proved(holds, faces, time, "not proved to be within min_separation + tolerance")
+    };
+    let touching = |faces: [u32; 2], time: f64, distance: f64| {
+        let [p, q] = triangles(faces, time)?;
+        let holds = is_contact((a.motion, b.motion), [&p, &q], time, distance);
+        proved(holds, faces, time, "not proved to be in contact")
+    };
+    match proof.claim {
+        Claim::Clear | Claim::Undecided { .. } => Ok(()),
+        Claim::Contact { safe_until, faces, hit } => {
+            near(faces, safe_until)?;
+            let Some(hit) = hit else { return Ok(()) };
+            if !(safe_until <= hit.by && hit.by <= end) {
+                let wanted = "a time from safe_until to the end";
+                return Err(Refusal::BadNumber { what: "hit_by", value: hit.by, wanted });
+            }
+            touching(hit.faces, hit.by, min_separation)
+        }
+        Claim::Overlapping { faces, intersecting } => {
+            near(faces, start)?;
+            if intersecting { touching(faces, start, 0.0) } else { Ok(()) }
+        }
+        Claim::Inside { second } => {
+            let at = instant(start);
+            let body = ordinal(usize::from(second));
+            let (solid, inside) = if second {
+                (b.solid, holds(b, a, 1, &at, start))
+            } else {
+                (a.solid, holds(a, b, 0, &at, start))
+            };
+            if solid && inside == Some(true) { Ok(()) } else { Err(Refusal::Inside { body }) }
+        }
+    }
+}
+
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ([start, end], eta, delta) = (self.span, self.min_separation, self.tolerance);
+        let apart = format!("more than {:?} apart", eta + 0.5 * delta);
+        match self.claim {
+            Claim::Clear => {
+                write!(f, "at every time from {start:?} to {end:?} the two bodies are {apart}")
+            }
+            Claim::Contact { safe_until, faces: [i, j], hit } => {
+                write!(
+                    f,
+                    "at every time from {start:?} to {safe_until:?} the two bodies are {apart}; at {safe_until:?} faces {i} \
+                     and {j} are at most {:?} apart",
+                    eta + delta
+                )?;
+                match hit {
+                    Some(hit) if eta > 0.0 => {
+                        write!(f, "; at {:?} they are at most {eta:?} apart", hit.by)
+                    }
+                    Some(hit) => write!(f, "; at {:?} they intersect", hit.by),
+                    None => Ok(()),
+                }
+            }
+            Claim::Overlapping { faces: [i, j], intersecting: true } => {
+                write!(f, "at {start:?} faces {i} and {j} intersect")
+            }
+            Claim::Overlapping { faces: [i, j], .. } => {
+                write!(f, "at {start:?} faces {i} and {j} are at most {:?} apart", eta + delta)
+            }
+            Claim::Inside { second } => {
+                let which = ordinal(usize::from(second));
+                write!(f, "at {start:?} a part of the other body is inside the {which} one, which is solid")
+            }
+            Claim::Undecided { safe_until } if safe_until == start => f.write_str("nothing"),
+            Claim::Undecided { safe_until } => {
+                write!(f, "at every time from {start:?} to {safe_until:?} the two bodies are {apart}")
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The steps lead through all pairs without a gap.
+//!
+//! **What it answers.** Which pairs of nodes are said to be separated when and along which directions, if together that
+//! covers all pairs of faces from the start to a time.
+//!
+//! **The mathematics.** A pair that is proved apart up to t is continued from any time not after t, or its faces are divided
+//! among all children of one of its nodes, each of which is then proved apart up to t as well. Nothing is proved of the
+//! pair of roots before its first step, not even at the start.
+//!
+//! **Why it is sound.** Times are compared as the floats they are. A pair ends only when it is proved up to the time
+//! claimed; the walk ends only when no pair is left.
+//!
+//! **Source.** `docs/certificates.md`.
+
+use super::refusal::Refusal;
+use crate::certificate::proof::{Below, Proof, Step};
+
+/// A pair that is said to be separated.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Task {
+    /// The index of its step.
+    pub step: usize,
+    pub nodes: [u32; 2],
+    pub from: f64,
+    pub until: f64,
+    pub direction: [f64; 3],
+}
+
+/// Children of a pair that are still to come.
+struct Family {
+    pair: [u32; 2],
+    which: usize,
+    next: u32,
+    end: u32,
+    /// Up to when the pair was proved apart.
+    time: Option<f64>,
+}
+
+/// The pairs that are to be separated so that all faces are apart from the start up to `goal`.
+pub(crate) fn walk(proof: &Proof, goal: f64) -> Result<Vec<Task>, Refusal> {
+    let [start, end] = proof.span;
+    let wrong = |step: usize, what: &'static str| Err(Refusal::Step { step, what });
+    let mut tasks = Vec::new();
+    let mut families: Vec<Family> = Vec::new();
+    let (mut pair, mut time) = ([0u32; 2], None::<f64>);
+    for (step, what) in proof.steps.iter().enumerate() {
+        match *what {
+            Step::Separated { from, until, direction } => {
+                let in_order = start <= from && from <= until && until <= end;
+                if !in_order {
+                    return wrong(step, "times that are not in order, or not of the span");
+                }
+                let reached = time.unwrap_or(start);
+                if from > reached {
+                    return wrong(step, "a gap in time");
+                }
+                time = Some(reached.max(until));
+                tasks.push(Task { step, nodes: pair, from, until, direction });
+                continue;
+            }
+            Step::Split { second } => {
+                let which = usize::from(second);
+                let Below::Nodes { first, count } = proof.covers[which].nodes[pair[which] as usize].below
+                else {
+                    return wrong(step, "a node without children is split");
+                };
+                families.push(Family { pair, which, next: first, end: first + count, time });
+            }
+            Step::Done => {
+                let enough = time.is_some_and(|time| time >= goal);
+                if !enough {
+                    return wrong(step, "the pair is not proved apart for long enough");
+                }
+                // families that have no child left
+                while families.last().is_some_and(|family| family.next == family.end) {
+                    families.pop();
+                }
+            }
+        }
+        let Some(family) = families.last_mut() else {
+            let rest = proof.steps.len() - (step + 1);
+            return if rest == 0 { Ok(tasks) } else { wrong(step + 1, "there is no pair left") };
+        };
+        pair = family.pair;
+        pair[family.which] = family.next;
+        family.next += 1;
+        time = family.time;
+    }
+    wrong(proof.steps.len(), "pairs are missing")
+}

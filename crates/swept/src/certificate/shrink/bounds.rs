@@ -1,0 +1,101 @@
+//! Fewer nodes and lighter bounds.
+//!
+//! **What it answers.** The trees with what the steps need, and no more.
+//!
+//! **The mathematics.** A node whose children no step needs becomes a leaf: its own bound holds its faces. A face needs no
+//! bound if its corners do as well. A bound needs no slab if the ball does as well.
+//!
+//! **Why it is sound.** It need not be; see [the module](super).
+//!
+//! **Source.** `docs/certificates.md`.
+
+use super::pairs::{Pair, reached};
+use super::test::{Allowed, Test};
+use crate::certificate::proof::{Below, Bound, Cover, Node, Proof};
+use crate::motion::Motion;
+
+/// What the steps need of a node.
+#[derive(Clone, Copy, Default)]
+struct Needed {
+    bound: bool,
+    slab: bool,
+    children: bool,
+}
+
+/// The trees, and the pairs with the new numbers of their nodes.
+pub(super) fn lightened<A: Motion, B: Motion>(
+    proof: &Proof,
+    pairs: &mut [Pair],
+    test: &mut Test<'_, A, B>,
+) -> [Cover; 2] {
+    let mut needed = [0, 1].map(|i: usize| vec![Needed::default(); proof.covers[i].nodes.len()]);
+    let order = reached(pairs);
+    for &index in &order {
+        let pair = &pairs[index];
+        let nodes = pair.nodes;
+        let at = |which: usize| nodes[which] as usize;
+        let is_face =
+            [0, 1].map(|which: usize| matches!(proof.covers[which].nodes[at(which)].below, Below::Face(_)));
+        for kept in &pair.kept {
+            // what others need already costs nothing
+            let own = Allowed {
+                bounds: [0, 1].map(|i| !is_face[i] || needed[i][at(i)].bound),
+                slabs: [0, 1].map(|i| needed[i][at(i)].slab),
+            };
+            let with = |bounds: [bool; 2], slabs: [bool; 2]| Allowed {
+                bounds: [0, 1].map(|i| own.bounds[i] || bounds[i]),
+                slabs: [0, 1].map(|i| own.slabs[i] || slabs[i]),
+            };
+            let (no, all) = ([false; 2], [true; 2]);
+            let ways = [
+                with(no, no),
+                with(no, [true, false]),
+                with(no, [false, true]),
+                with(no, all),
+                with(all, no),
+                with(all, all),
+            ];
+            let way = ways.into_iter().find(|way| test.holds_with(nodes, kept, *way));
+            let way = way.unwrap_or(Allowed::ALL);
+            for i in 0..2 {
+                needed[i][at(i)].bound |= way.bounds[i];
+                needed[i][at(i)].slab |= way.slabs[i];
+            }
+        }
+        if let Some((second, _)) = pair.split {
+            needed[usize::from(second)][at(usize::from(second))].children = true;
+        }
+    }
+    let [(first, places), (second, others)] = [0, 1].map(|i: usize| rebuilt(&proof.covers[i], &needed[i]));
+    for &index in &order {
+        let nodes = &mut pairs[index].nodes;
+        *nodes = [places[nodes[0] as usize], others[nodes[1] as usize]];
+    }
+    [first, second]
+}
+
+/// The tree with what is needed, and where each node has gone.
+fn rebuilt(cover: &Cover, needed: &[Needed]) -> (Cover, Vec<u32>) {
+    let mut places = vec![0; cover.nodes.len()];
+    let mut order = vec![0u32];
+    let mut nodes = Vec::new();
+    while let Some(&old) = order.get(nodes.len()) {
+        let (node, needed) = (&cover.nodes[old as usize], needed[old as usize]);
+        places[old as usize] = nodes.len() as u32;
+        let bound = node
+            .bound
+            .filter(|_| needed.bound)
+            .map(|bound| if needed.slab { bound } else { Bound { axis: [0.0; 3], half: 0.0, ..bound } });
+        let below = match node.below {
+            Below::Nodes { first, count } if needed.children => {
+                let place = order.len() as u32;
+                order.extend(first..first + count);
+                Below::Nodes { first: place, count }
+            }
+            Below::Nodes { .. } => Below::Faces,
+            other => other,
+        };
+        nodes.push(Node { bound, below });
+    }
+    (Cover { nodes, ..cover.clone() }, places)
+}

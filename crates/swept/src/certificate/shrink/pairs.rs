@@ -1,0 +1,100 @@
+//! A proof as a tree of pairs.
+//!
+//! **What it answers.** The steps of a proof, gathered pair by pair, and back.
+//!
+//! **The mathematics.** The steps are the pairs depth first.
+//!
+//! **Why it is sound.** It need not be.
+//!
+//! **Source.** `docs/certificates.md`.
+
+use crate::certificate::proof::{Below, Proof, Step};
+
+/// A span of time over which a pair is kept apart.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kept {
+    pub from: f64,
+    pub until: f64,
+    pub direction: [f64; 3],
+}
+
+/// A pair of nodes.
+#[derive(Clone, Debug)]
+pub(super) struct Pair {
+    pub nodes: [u32; 2],
+    pub kept: Vec<Kept>,
+    /// Which node is split, and the pairs that follow.
+    pub split: Option<(bool, Vec<u32>)>,
+}
+
+/// All pairs, parents before children; the first are the roots. `None` if the steps do not lead through the trees.
+pub(super) fn gathered(proof: &Proof) -> Option<Vec<Pair>> {
+    let mut pairs = vec![Pair { nodes: [0; 2], kept: Vec::new(), split: None }];
+    let mut waiting = Vec::new();
+    let mut current = 0usize;
+    for step in &proof.steps {
+        match *step {
+            Step::Separated { from, until, direction } => {
+                pairs[current].kept.push(Kept { from, until, direction });
+                continue;
+            }
+            Step::Done => {}
+            Step::Split { second } => {
+                let nodes = pairs[current].nodes;
+                let cover = &proof.covers[usize::from(second)];
+                let Below::Nodes { first, count } =
+                    cover.nodes.get(nodes[usize::from(second)] as usize)?.below
+                else {
+                    return None;
+                };
+                let children: Vec<u32> = (0..count).map(|k| pairs.len() as u32 + k).collect();
+                for k in 0..count {
+                    let mut child = nodes;
+                    child[usize::from(second)] = first + k;
+                    pairs.push(Pair { nodes: child, kept: Vec::new(), split: None });
+                }
+                waiting.extend(children.iter().rev().map(|&child| child as usize));
+                pairs[current].split = Some((second, children));
+            }
+        }
+        current = waiting.pop().unwrap_or(usize::MAX);
+        if current == usize::MAX {
+            break;
+        }
+    }
+    (current == usize::MAX).then_some(pairs)
+}
+
+/// The steps of the pairs that can be reached from the first.
+pub(super) fn steps(pairs: &[Pair]) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut stack = vec![0u32];
+    while let Some(index) = stack.pop() {
+        let pair = &pairs[index as usize];
+        steps.extend(pair.kept.iter().map(|kept| {
+            let Kept { from, until, direction } = *kept;
+            Step::Separated { from, until, direction }
+        }));
+        match &pair.split {
+            None => steps.push(Step::Done),
+            Some((second, children)) => {
+                steps.push(Step::Split { second: *second });
+                stack.extend(children.iter().rev());
+            }
+        }
+    }
+    steps
+}
+
+/// The pairs that can be reached from the first, parents before children.
+pub(super) fn reached(pairs: &[Pair]) -> Vec<usize> {
+    let mut order = vec![0usize];
+    let mut next = 0;
+    while let Some(&index) = order.get(next) {
+        next += 1;
+        if let Some((_, children)) = &pairs[index].split {
+            order.extend(children.iter().map(|&child| child as usize));
+        }
+    }
+    order
+}

@@ -1,0 +1,146 @@
+//! Fewer and shorter steps.
+//!
+//! **What it answers.** [`Proof::shrunk`].
+//!
+//! **The mathematics.** *Trimmed*, from the leaves up: a pair needs of what was proved before it the time at which its first
+//! step begins, or if it has none, the latest that its children need.
+//!
+//! **Why it is sound.** It need not be; see [the module](super).
+//!
+//! **Source.** `docs/certificates.md`.
+
+use super::aim::aim;
+use super::bounds::lightened;
+use super::pairs::{Kept, Pair, gathered, reached, steps};
+use super::test::Test;
+use crate::certificate::check::Subject;
+use crate::certificate::proof::Proof;
+use crate::motion::Motion;
+
+/// Pairs that were split and are tried as a whole, at most.
+const MOST_TRIALS: usize = 20_000;
+
+impl Proof {
+    /// A proof of the same claim that is smaller, usually by a half, and quicker to check.
+    ///
+    /// # Guarantee
+    /// What [`check`](crate::certificate::check()) accepts before, it accepts afterwards.
+    #[must_use]
+    pub fn shrunk<A: Motion, B: Motion>(&self, a: Subject<'_, A>, b: Subject<'_, B>) -> Self {
+        let (Some(goal), Some(mut pairs)) = (self.claim.apart_until(self.span), gathered(self)) else {
+            return self.clone();
+        };
+        let start = self.span[0];
+        let mut test = Test::new(self, a, b);
+        trim(&mut pairs, start, goal);
+        for index in reached(&pairs) {
+            aim(&mut pairs[index], &mut test);
+        }
+        collapse(&mut pairs, &mut test, start, goal);
+        trim(&mut pairs, start, goal);
+        for index in reached(&pairs) {
+            merge(&mut pairs[index], &mut test);
+        }
+        for index in reached(&pairs) {
+            round(&mut pairs[index], &mut test);
+        }
+        let covers = lightened(self, &mut pairs, &mut test);
+        Self { covers, steps: steps(&pairs), ..self.clone() }
+    }
+}
+
+/// Ends each step when it is no more needed, and drops those that are not needed at all.
+fn trim(pairs: &mut [Pair], start: f64, goal: f64) {
+    // what each pair needs to be proved before it; None: nothing, not even the start
+    let mut needs: Vec<Option<f64>> = vec![None; pairs.len()];
+    for index in reached(pairs).into_iter().rev() {
+        let mut need = match &pairs[index].split {
+            None => Some(goal),
+            Some((_, children)) => children
+                .iter()
+                .filter_map(|&child| needs[child as usize])
+                .fold(None, |latest, need| Some(latest.map_or(need, |latest: f64| latest.max(need)))),
+        };
+        let mut left = Vec::new();
+        for kept in pairs[index].kept.iter().rev() {
+            let Some(time) = need else { break };
+            if time < kept.from || time == kept.from && kept.from > start {
+                continue;
+            }
+            left.push(Kept { until: time.min(kept.until), ..*kept });
+            need = (kept.from > start).then_some(kept.from);
+        }
+        left.reverse();
+        pairs[index].kept = left;
+        needs[index] = need;
+    }
+}
+
+/// Pairs that need not be split.
+fn collapse<A: Motion, B: Motion>(pairs: &mut [Pair], test: &mut Test<'_, A, B>, start: f64, goal: f64) {
+    let mut stack = vec![(0usize, None::<f64>)];
+    let mut trials = 0;
+    while let Some((index, mut time)) = stack.pop() {
+        if let Some(last) = pairs[index].kept.last() {
+            time = Some(last.until);
+        }
+        let Some((_, children)) = &pairs[index].split else { continue };
+        let children: Vec<usize> = children.iter().map(|&child| child as usize).collect();
+        // the directions of the first steps below
+        let directions: Vec<[f64; 3]> = children
+            .iter()
+            .filter_map(|&child| pairs[child].kept.first().map(|kept| kept.direction))
+            .collect();
+        let nodes = pairs[index].nodes;
+        let from = time.unwrap_or(start);
+        let whole = directions.into_iter().find_map(|direction| {
+            trials += 1;
+            let kept = Kept { from, until: goal, direction };
+            (trials < MOST_TRIALS && test.holds(nodes, &kept)).then_some(kept)
+        });
+        match whole {
+            Some(kept) => {
+                pairs[index].kept.push(kept);
+                pairs[index].split = None;
+            }
+            None => stack.extend(children.into_iter().map(|child| (child, time))),
+        }
+    }
+}
+
+/// One step in place of two, as often as that is possible.
+fn merge<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, B>) {
+    let mut merged: Vec<Kept> = Vec::with_capacity(pair.kept.len());
+    for kept in &pair.kept {
+        let whole = merged.last().and_then(|before: &Kept| {
+            [before.direction, kept.direction].into_iter().find_map(|direction| {
+                let whole = Kept { from: before.from, until: kept.until, direction };
+                test.holds(pair.nodes, &whole).then_some(whole)
+            })
+        });
+        match (whole, merged.last_mut()) {
+            (Some(whole), Some(last)) => *last = whole,
+            _ => merged.push(*kept),
+        }
+    }
+    pair.kept = merged;
+}
+
+/// Directions as small integers, or in single precision, where the step still holds.
+fn round<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, B>) {
+    for kept in &mut pair.kept {
+        let largest = kept.direction.iter().fold(0.0, |largest: f64, x| largest.max(x.abs()));
+        if !(largest > 0.0 && largest.is_finite()) {
+            continue;
+        }
+        let whole = |steps: f64| kept.direction.map(|x| (x / largest * steps).round());
+        let candidates = [whole(127.0), whole(32767.0), kept.direction.map(|x| f64::from(x as f32))];
+        let found = candidates
+            .into_iter()
+            .map(|direction| Kept { direction, ..*kept })
+            .find(|rounded| test.holds(pair.nodes, rounded));
+        if let Some(rounded) = found {
+            *kept = rounded;
+        }
+    }
+}

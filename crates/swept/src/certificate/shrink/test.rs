@@ -1,0 +1,104 @@
+//! The checker's test of a step, with poses and parts remembered.
+//!
+//! **What it answers.** Whether two nodes are proved apart over a span along a direction.
+//!
+//! **The mathematics.** See the checker.
+//!
+//! **Why it is sound.** It is the checker's own test.
+//!
+//! **Source.** `docs/certificates.md`.
+
+use super::pairs::Kept;
+use crate::certificate::check::{Bends, Instant, Part, Separation, Shape, Subject, breaks_between};
+use crate::certificate::proof::Proof;
+use crate::motion::Motion;
+use std::collections::BTreeMap;
+use swept_num::{Interval, add_up, mul_up};
+
+/// Two bodies and what is known of them.
+pub(super) struct Test<'a, A, B> {
+    proof: &'a Proof,
+    bodies: (Subject<'a, A>, Subject<'a, B>),
+    margin: f64,
+    instants: BTreeMap<u64, Instant>,
+    bends: BTreeMap<[u64; 2], Bends>,
+    shapes: [Vec<Option<Shape>>; 2],
+}
+
+/// What a step may use of its nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Allowed {
+    /// The bound of a node that is a face, beside its corners.
+    pub bounds: [bool; 2],
+    /// The slabs of bounds.
+    pub slabs: [bool; 2],
+}
+
+impl Allowed {
+    pub(super) const ALL: Self = Self { bounds: [true; 2], slabs: [true; 2] };
+}
+
+impl<'a, A: Motion, B: Motion> Test<'a, A, B> {
+    pub(super) fn new(proof: &'a Proof, a: Subject<'a, A>, b: Subject<'a, B>) -> Self {
+        Self {
+            proof,
+            bodies: (a, b),
+            margin: add_up(proof.min_separation, mul_up(0.5, proof.tolerance)),
+            instants: BTreeMap::new(),
+            bends: BTreeMap::new(),
+            shapes: proof.covers.each_ref().map(|cover| vec![None; cover.nodes.len()]),
+        }
+    }
+
+    /// Whether two nodes are proved apart.
+    pub(super) fn holds(&mut self, nodes: [u32; 2], kept: &Kept) -> bool {
+        self.holds_with(nodes, kept, Allowed::ALL)
+    }
+
+    /// Whether they are with a part of what is known of them.
+    pub(super) fn holds_with(&mut self, nodes: [u32; 2], kept: &Kept, allowed: Allowed) -> bool {
+        let Kept { from, until, direction } = *kept;
+        let (a, b) = &self.bodies;
+        let motions = (a.motion, b.motion);
+        if breaks_between(motions, from, until) {
+            return false;
+        }
+        let proof = self.proof;
+        let start = self.instants.entry(from.to_bits()).or_insert_with(|| Instant::at(motions, from));
+        let bends = self
+            .bends
+            .entry([from.to_bits(), until.to_bits()])
+            .or_insert_with(|| Bends::over(motions, from, until));
+        let [first, second] = &mut self.shapes;
+        let first =
+            first[nodes[0] as usize].get_or_insert_with(|| Shape::of(&proof.covers[0], a.mesh, nodes[0]));
+        let second =
+            second[nodes[1] as usize].get_or_insert_with(|| Shape::of(&proof.covers[1], b.mesh, nodes[1]));
+        let separation = Separation {
+            start,
+            bends,
+            duration: Interval::point(until) - Interval::point(from),
+            margin: self.margin,
+            direction,
+        };
+        if allowed == Allowed::ALL {
+            return separation.holds(first, second);
+        }
+        let limited = |shape: &Shape, which: usize| {
+            let bound = shape.bound.filter(|_| allowed.bounds[which]);
+            let round = |part: Part| if allowed.slabs[which] { part } else { part.ball() };
+            Shape { corners: shape.corners, bound: bound.map(round) }
+        };
+        separation.holds(&limited(first, 0), &limited(second, 1))
+    }
+
+    /// The proof that is looked at.
+    pub(super) fn proof(&self) -> &'a Proof {
+        self.proof
+    }
+
+    /// The two bodies.
+    pub(super) fn bodies(&self) -> &(Subject<'a, A>, Subject<'a, B>) {
+        &self.bodies
+    }
+}

@@ -1,0 +1,23 @@
+//! D2M: trees of balls, slices of time, root finding on features, a step back.
+//!
+//! **What it answers.** The first contact of two bodies by the thesis's method, with a proof ([`Search`]).
+//!
+//! **The mathematics.** A first pass with balls alone ([`capoeira`](super::capoeira)) leads near the contact; from there finer slices are
+//! searched, and what is in two leaves is decided by the roots of the features' distance functions ([`raw`]), or, where a
+//! distance is to be kept, by separating directions ([`advance`]). From the root a step back leads to where the bodies are
+//! apart by the distance that was promised ([`step_back`]).
+//!
+//! **Why it is sound.** `docs/soundness/d2m.md`.
+//!
+//! **Source.** [D2M14, sections 5.2 to 5.4], mended (D-01, D-05 to D-11, D-13 to D-17).
+
+mod advance;
+mod features;
+mod raw;
+mod search;
+mod step_back;
+
+pub(crate) use search::Search;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,236 @@
+//! Two leaves, feature against feature.
+//!
+//! **What it answers.** The first time at which faces of two leaves touch, told a little before it happens.
+//!
+//! **The mathematics.** For two faces first a few directions, those of their closest points, and the parabolas below their gap
+//! along them: they may prove all their features apart at once, and for how long is remembered. What is left are vertices against
+//! faces and edges against edges, each behind its ball: only what may be near is handed to the hybrid root finder
+//! ([`contact::rigid`](crate::contact::rigid)), over the part of the domain in which it may be. In the plane two segments first
+//! meet at an end of one of them, so vertices against edges are all there is.
+//!
+//! **Why it is sound.** A direction is proved as in `docs/soundness/first-contact.md`, from a time not after the domain. The pairs of features are complete for closed sets that are apart at the start of the domain. Balls keep the
+//! target outside of the part that is searched. The root finder misses no root that counts, decides roots that endure
+//! (D-07) and has closed tests (D-08); it reports a time at which the features are apart, but by less than its tolerance.
+//! Where it gives up, the time up to which it got is taken for a contact, and the step back finds out.
+//!
+//! **Source.** [D2M14, sections 5.1, 5.2 and 5.4.5].
+
+use super::features::{Feature, Features};
+use super::search::Past;
+use crate::contact::rigid::{Limits, Moving, RigidError, RigidVerdict, edge_edge, vertex_edge, vertex_face};
+use crate::engine::capoeira::{Descent, Domain, Leaves, Moment, Mover};
+use crate::engine::epoch::Epoch;
+use crate::engine::leaf::Faces;
+use crate::hierarchy::Body;
+use crate::motion::Motion;
+use std::collections::HashMap;
+use swept_num::{Interval, Vector, add_down};
+
+/// Steps of the root finder for one pair of features: near an enduring contact it creeps.
+const BUDGET: u64 = 4096;
+
+/// Directions tried for two faces, one after the other, as long as each leads on by this part of the rest.
+const STEPS: usize = 4;
+const LONG: f64 = 1.0 / 8.0;
+
+/// Decides leaves by the roots of their features.
+#[derive(Clone, Debug)]
+pub(super) struct RootFinding {
+    limits: Limits,
+    /// Both bodies are edge sets in the plane and stay in it.
+    planar: bool,
+    /// What came of the slice so far.
+    pub past: Past,
+    /// Both bodies at the start of the slice.
+    pub start: Option<Epoch>,
+    /// Up to when pairs of faces are proved apart, from before the slice on.
+    apart_until: HashMap<[u32; 2], f64>,
+}
+
+/// Two features that may meet in a domain.
+#[derive(Clone, Copy, Debug)]
+enum Pair {
+    VertexFace([u32; 1], [u32; 3]),
+    FaceVertex([u32; 3], [u32; 1]),
+    EdgeEdge([u32; 2], [u32; 2]),
+}
+
+impl RootFinding {
+    /// Roots told within this tolerance.
+    pub(super) fn new(tolerance: f64, planar: bool) -> Result<Self, RigidError> {
+        let limits = Limits::new(tolerance)?.with_budget(BUDGET);
+        let apart_until = HashMap::new();
+        Ok(Self { limits, planar, past: Past::default(), start: None, apart_until })
+    }
+
+    /// Whether directions prove two faces apart from the start of the slice up to a time, in a few long steps.
+    fn plainly_apart<A: Motion, B: Motion>(
+        &mut self,
+        search: &mut Descent<'_, A, B>,
+        faces: [u32; 2],
+        until: f64,
+    ) -> bool {
+        let Some(start) = &mut self.start else { return false };
+        let known = self.apart_until.entry(faces).or_insert(f64::NEG_INFINITY);
+        let mut later;
+        for _ in 0..STEPS {
+            if *known >= until {
+                return true;
+            }
+            let epoch = if *known <= start.time {
+                &mut *start
+            } else {
+                later = search.new_epoch(*known);
+                &mut later
+            };
+            let (time, end) = (epoch.time, epoch.end);
+            let view = epoch.view(0);
+            let at = Faces::at(view, search.scene.bodies, faces, None);
+            let step = at.along(view, Vector(at.closest.direction)).step(0.0);
+            if step > 0.0 {
+                // a bound is not used across the end of a piece
+                *known = add_down(time, step).min(end);
+            }
+            if step < LONG * (until - time) {
+                break;
+            }
+        }
+        *known >= until
+    }
+
+    /// The pairs whose balls may meet, the earliest first.
+    fn pairs(
+        &self,
+        moment: &Moment<'_>,
+        all: &[Features; 2],
+        domain: Domain,
+    ) -> Vec<(Domain, Pair, [u32; 2])> {
+        let mut pairs = Vec::new();
+        let [a, b] = all;
+        let mut add = |x: (&Mover, u32), y: (&Mover, u32), pair: Pair| {
+            if let Some(near) = moment.meet(x.0, y.0, domain) {
+                pairs.push((near, pair, [x.1, y.1]));
+            }
+        };
+        for Feature { corners: vertex, face, ball } in &a.vertices {
+            for other in &b.faces {
+                add((ball, *face), (&other.ball, other.face), Pair::VertexFace(*vertex, other.corners));
+            }
+        }
+        for Feature { corners: vertex, face, ball } in &b.vertices {
+            for other in &a.faces {
+                add((&other.ball, other.face), (ball, *face), Pair::FaceVertex(other.corners, *vertex));
+            }
+        }
+        if !self.planar {
+            for Feature { corners: edge, face, ball } in &a.edges {
+                for other in &b.edges {
+                    add((ball, *face), (&other.ball, other.face), Pair::EdgeEdge(*edge, other.corners));
+                }
+            }
+        }
+        // the order in which they were made breaks ties
+        pairs.sort_by(|x, y| x.0.from.total_cmp(&y.0.from));
+        pairs
+    }
+
+    /// The first contact of two features, from the closed start of the span.
+    fn verdict<A: Motion, B: Motion>(
+        &self,
+        bodies: [&Body; 2],
+        (a, b): (&A, &B),
+        pair: Pair,
+        span: Interval,
+    ) -> Result<RigidVerdict, RigidError> {
+        fn points<const K: usize>(body: &Body, corners: [u32; K]) -> [[f64; 3]; K] {
+            corners.map(|corner| body.mesh().vertices()[corner as usize])
+        }
+        let [first, second] = bodies;
+        let limits = &self.limits;
+        match pair {
+            Pair::VertexFace(vertex, face) => {
+                let (vertex, face) = (Moving::new(points(first, vertex), a)?, points(second, face));
+                if let Some(edge) = segment(&face) {
+                    return vertex_edge(&vertex, &Moving::new(edge, b)?, span, limits);
+                }
+                vertex_face(&vertex, &Moving::new(face, b)?, span, limits)
+            }
+            Pair::FaceVertex(face, vertex) => {
+                let (vertex, face) = (Moving::new(points(second, vertex), b)?, points(first, face));
+                if let Some(edge) = segment(&face) {
+                    return vertex_edge(&vertex, &Moving::new(edge, a)?, span, limits);
+                }
+                vertex_face(&vertex, &Moving::new(face, a)?, span, limits)
+            }
+            Pair::EdgeEdge(edge, other) => {
+                let (edge, other) = (points(first, edge), points(second, other));
+                edge_edge(&Moving::new(edge, a)?, &Moving::new(other, b)?, span, limits)
+            }
+        }
+    }
+}
+
+/// The edge that a face in the plane z = 0 with two corners at one place is.
+fn segment([a, b, c]: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {
+    let in_plane = [a, b, c].iter().all(|point| point[2] == 0.0);
+    (in_plane && b == c).then_some([*a, *b])
+}
+
+impl<A: Motion, B: Motion> Leaves<A, B> for RootFinding {
+    fn meet(&mut self, search: &mut Descent<'_, A, B>, leaves: [u32; 2], domain: Domain) -> Option<f64> {
+        self.past.looked = true;
+        let (bodies, motions) = (search.scene.bodies, search.scene.motions);
+        let trees = bodies.map(Body::spheres);
+        let faces = [trees[0].leaf(leaves[0])?, trees[1].leaf(leaves[1])?];
+        // the faces that are not plainly apart from all others
+        let mut open = [Vec::new(), Vec::new()];
+        for &f in faces[0] {
+            for &g in faces[1] {
+                search.cost.face_pairs += 1;
+                if !self.plainly_apart(search, [f, g], domain.to) {
+                    open[0].push(f);
+                    open[1].push(g);
+                }
+            }
+        }
+        if open[0].is_empty() {
+            return None;
+        }
+        open.iter_mut().for_each(|faces| {
+            faces.sort_unstable();
+            faces.dedup();
+        });
+        let nodes = [0, 1].map(|i: usize| trees[i].balls()[leaves[i] as usize]);
+        let epoch = search.epoch(domain, nodes.map(|ball| ball.arm), 0.0);
+        let time = epoch.time;
+        let moment = Moment::new(epoch.view(0), time);
+        let all = [0, 1].map(|i: usize| Features::of(&moment, i, bodies[i], &open[i], &nodes[i]));
+        let pairs = self.pairs(&moment, &all, domain);
+        search.cost.node_pairs += (all[0].vertices.len() * all[1].faces.len()
+            + all[1].vertices.len() * all[0].faces.len()
+            + if self.planar { 0 } else { all[0].edges.len() * all[1].edges.len() })
+            as u64;
+        let mut first: Option<f64> = None;
+        for (near, pair, faces) in pairs {
+            let to = first.map_or(near.to, |first| near.to.min(first));
+            if to < near.from || first.is_some_and(|first| near.from >= first) {
+                continue;
+            }
+            self.past.searched = true;
+            let contact = match self.verdict(bodies, motions, pair, Interval::between(near.from, to)) {
+                Ok(RigidVerdict::Clear) => None,
+                Ok(RigidVerdict::Contact { safe_until, .. } | RigidVerdict::Undecided { safe_until, .. }) => {
+                    Some(safe_until)
+                }
+                Ok(RigidVerdict::Overlapping { .. }) | Err(_) => Some(near.from),
+            };
+            if let Some(time) = contact
+                && first.is_none_or(|first| time < first)
+            {
+                first = Some(time);
+                self.past.add(time, faces);
+            }
+        }
+        first
+    }
+}

@@ -1,0 +1,119 @@
+//! Until when two boxes are proved apart.
+//!
+//! **What it answers.** From a time up to which two boxes are proved apart: a later one.
+//!
+//! **The mathematics.** The balls and then the fifteen axes are tried over the dyadic part of the span that holds the time. If they prove
+//! it, the search goes on at the end of the part, with parts twice as long where one begins there; if not, with a part half
+//! as long, down to parts in which the bodies move by no more than a fraction of the size of the boxes: below that it is better to split the
+//! boxes.
+//!
+//! ```text
+//! shortest part:   V w <= max(σ min(ρ_A, ρ_B), δ)        V a bound of the closing speed, ρ the radii
+//! ```
+//!
+//! **Why it is sound.** Parts are closed and hold the time at which they are tried, so what is proved lies end to end. Widths, levels and
+//! the number of trials only decide when the search gives up, not what it proves.
+//!
+//! **Source.** [Redon06, sections 6.1, 6.3 and 9.1 to 9.3].
+
+use super::timeline::Timeline;
+use crate::bound::{BoxInSphere, separated};
+use crate::motion::{Motion, PoseEnclosure};
+use swept_num::Interval;
+
+/// Parts tried for one pair before it is split.
+const TRIALS: u32 = 24;
+/// σ: the part of the smaller box's size that boxes may move by within the shortest part tried.
+const SHARE: f64 = 0.25;
+/// No parts are shorter than 2^-48 of a piece.
+const DEEPEST: u32 = 48;
+/// Parts kept at a time, about 2 kB each.
+const KEPT: usize = 1 << 14;
+
+/// The smooth pieces of two motions, each with its timeline.
+pub(super) struct Pieces<'a, A, B> {
+    motions: (&'a A, &'a B),
+    start: f64,
+    ends: Vec<f64>,
+    lines: Vec<Timeline>,
+    made: usize,
+    /// V.
+    closing: f64,
+    /// η.
+    separation: f64,
+    /// δ.
+    tolerance: f64,
+}
+
+/// How far two boxes got.
+pub(super) enum Reached {
+    /// To the time wanted, which is included.
+    End,
+    /// Up to and including `until`; nothing was proved over the part of this level there, at whose start the second body is at `seen` in the
+    /// coordinates of the first.
+    Until { until: f64, level: u32, seen: Option<PoseEnclosure> },
+}
+
+impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
+    /// Cut at the breaks, given by the ends of the pieces, the last of which is the end of the span.
+    pub(super) fn new(
+        motions: (&'a A, &'a B),
+        start: f64,
+        ends: Vec<f64>,
+        [closing, separation, tolerance]: [f64; 3],
+    ) -> Self {
+        let lines = timelines(start, &ends);
+        Self { motions, start, ends, lines, made: 0, closing, separation, tolerance }
+    }
+
+    /// Follows two boxes that are proved apart at `from` until `end`. `trials` is told of each part tried.
+    pub(super) fn follow(
+        &mut self,
+        [a, b]: [&BoxInSphere; 2],
+        from: f64,
+        end: f64,
+        level: u32,
+        mut trials: impl FnMut(),
+    ) -> Reached {
+        if self.made > KEPT {
+            (self.lines, self.made) = (timelines(self.start, &self.ends), 0);
+        }
+        let size = (SHARE * a.radius().min(b.radius())).max(self.tolerance);
+        let (mut t, mut level) = (from, level);
+        let mut seen = None;
+        for _ in 0..TRIALS {
+            if t >= end {
+                return Reached::End;
+            }
+            let piece = self.ends.partition_point(|&end| end <= t).min(self.ends.len() - 1);
+            let part = self.lines[piece].at(self.motions, t, level, &mut self.made);
+            let Some((part, relative)) = part.and_then(|part| Some((part, part.seen.as_ref()?))) else {
+                break;
+            };
+            trials();
+            let proved = part.span.hi() > t && separated(a, b, relative, self.separation).is_some();
+            seen = Some(relative.second_from_first.start);
+            if proved {
+                t = part.span.hi();
+                // where a piece begins, parts of all lengths do
+                if t >= self.ends[piece] {
+                    level = 0;
+                } else if part.last_half {
+                    level = level.saturating_sub(1);
+                }
+            } else if part.span.hi() <= t && level > 0 {
+                level -= 1;
+            } else if level < DEEPEST && self.closing * part.span.width() > size {
+                level += 1;
+            } else {
+                break;
+            }
+        }
+        if t >= end { Reached::End } else { Reached::Until { until: t, level, seen } }
+    }
+}
+
+fn timelines(start: f64, ends: &[f64]) -> Vec<Timeline> {
+    let starts = [start].into_iter().chain(ends.iter().copied());
+    starts.zip(ends).map(|(from, &to)| Timeline::new(Interval::between(from, to))).collect()
+}

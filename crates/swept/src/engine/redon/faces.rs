@@ -1,0 +1,158 @@
+//! The first contact of two faces.
+//!
+//! **What it answers.** From a time up to which two faces are proved apart: when they come near, or that they do not before an end.
+//!
+//! **The mathematics.** For η = 0 the elementary contacts under rigid motion: six times a vertex against a face and nine times an edge against
+//! an edge over one span ([`feature_pairs`]); faces that are segments or points as what they are ([`triangle_pair`]), since in the plane the
+//! functions of the fifteen vanish. For η > 0 there is no such function, and the two are advanced along the direction of
+//! their nearest features, keeping η + 3δ/8, as the default engine does.
+//!
+//! The report's future work, all fifteen over one span and the interval Newton method, is what [`feature_pairs`] does: each search ends where the
+//! earliest contact so far was found, and roots are narrowed by parabolas with enclosed second derivatives, one order better
+//! than Newton's lines ([`swept_num::Method`] has both).
+//!
+//! **Why it is sound.** [`RigidVerdict`] says what is proved from the start of its span on; up to there the boxes proved it. "Overlapping" then
+//! only means that the two are within δ at the start of the span and rounding could not tell them apart any more.
+//! With η > 0 each step is proved by `docs/soundness/first-contact.md`, section 4, with the target η + 3δ/8 > η.
+//!
+//! **Source.** [Redon06, chapter 7, section 9.5].
+
+use crate::certificate::Reason;
+use crate::contact::rigid::{
+    self, Moving, RigidError, RigidVerdict, Undecided, feature_pairs, triangle_pair,
+};
+use crate::engine::certified::Limits;
+use crate::engine::epoch::{Clock, Scene};
+use crate::engine::leaf::Faces;
+use crate::motion::Motion;
+use crate::shape::triangle::Triangle;
+use swept_num::{Interval, Vector, add_down};
+
+/// What stops a search: proved apart by more than η up to and including `until`, and then?
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Stop {
+    pub(super) until: f64,
+    pub(super) why: Why,
+}
+
+/// Why a search cannot go on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Why {
+    /// Two faces are within this distance.
+    Near(f64),
+    /// It is not known.
+    Unknown(Reason),
+}
+
+/// Two faces over a span, at whose start they are proved apart by more than η; `None` if they stay so up to its end.
+pub(super) fn between<A: Motion, B: Motion>(
+    scene: &Scene<'_, A, B>,
+    clock: &mut Clock<'_, A, B>,
+    limits: &Limits,
+    faces: [u32; 2],
+    span: Interval,
+) -> Option<Stop> {
+    if limits.separation > 0.0 {
+        return advanced(scene, clock, limits, faces, span);
+    }
+    let unknown = Stop { until: span.lo(), why: Why::Unknown(Reason::Precision) };
+    let verdict = match rigid::Limits::new(limits.tolerance) {
+        Ok(rigid) => {
+            touching(scene, faces, span, &rigid.with_budget(limits.budget.min(rigid::Limits::BUDGET)))
+        }
+        Err(error) => Err(error),
+    };
+    match verdict {
+        Ok(RigidVerdict::Clear) => None,
+        Ok(RigidVerdict::Contact { safe_until, distance, .. }) => {
+            Some(Stop { until: safe_until, why: Why::Near(distance.hi()) })
+        }
+        Ok(RigidVerdict::Overlapping { distance, .. }) => {
+            Some(Stop { until: span.lo(), why: Why::Near(distance.hi()) })
+        }
+        Ok(RigidVerdict::Undecided { safe_until, reason }) => {
+            let reason = match reason {
+                Undecided::Budget => Reason::Budget,
+                Undecided::Precision => Reason::Precision,
+            };
+            Some(Stop { until: safe_until, why: Why::Unknown(reason) })
+        }
+        // sizes and spans are checked before; if not, nothing is claimed
+        Err(_) => Some(unknown),
+    }
+}
+
+/// When two faces first share a point.
+fn touching<A: Motion, B: Motion>(
+    scene: &Scene<'_, A, B>,
+    faces: [u32; 2],
+    span: Interval,
+    limits: &rigid::Limits,
+) -> Result<RigidVerdict, RigidError> {
+    let (a, b) = scene.motions;
+    let [first, second] = [0, 1].map(|i: usize| simplex(scene.bodies[i].mesh().triangle(faces[i] as usize)));
+    match (first, second) {
+        (Simplex::Face(p), Simplex::Face(q)) => {
+            feature_pairs(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits)
+        }
+        (Simplex::Face(p), Simplex::Edge(q)) => {
+            triangle_pair(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits)
+        }
+        (Simplex::Edge(p), Simplex::Face(q)) => {
+            triangle_pair(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits)
+        }
+        (Simplex::Edge(p), Simplex::Edge(q)) => {
+            triangle_pair(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits)
+        }
+    }
+}
+
+/// The corners that count: a segment is a face two of whose corners are the same; so is a point.
+enum Simplex {
+    Edge([[f64; 3]; 2]),
+    Face(Triangle),
+}
+
+fn simplex([p, q, r]: Triangle) -> Simplex {
+    if q == r || p == r {
+        Simplex::Edge([p, q])
+    } else if p == q {
+        Simplex::Edge([p, r])
+    } else {
+        Simplex::Face([p, q, r])
+    }
+}
+
+/// Two faces advanced by a distance of more than η.
+fn advanced<A: Motion, B: Motion>(
+    scene: &Scene<'_, A, B>,
+    clock: &mut Clock<'_, A, B>,
+    limits: &Limits,
+    faces: [u32; 2],
+    span: Interval,
+) -> Option<Stop> {
+    let unit = scene.bodies[0].local().unit;
+    let mut t = span.lo();
+    let mut hint = None;
+    for _ in 0..limits.budget.min(rigid::Limits::BUDGET) {
+        let mut epoch = clock.at(t);
+        let view = epoch.view(0);
+        let at = Faces::at(view, scene.bodies, faces, hint);
+        hint = Some(at.closest.features);
+        let step = at.along(view, Vector(at.closest.direction)).step(0.0);
+        let until = add_down(t, step).min(epoch.end);
+        if until >= span.hi() {
+            return None;
+        }
+        let most = at.most * unit;
+        // the product rounds down what two roundings may have raised
+        if step < limits.least_step && most <= (limits.separation + limits.tolerance) * (1.0 - 1e-15) {
+            return Some(Stop { until: t, why: Why::Near(most) });
+        }
+        if until <= t {
+            return Some(Stop { until: t, why: Why::Unknown(Reason::Precision) });
+        }
+        t = until;
+    }
+    Some(Stop { until: t, why: Why::Unknown(Reason::Budget) })
+}

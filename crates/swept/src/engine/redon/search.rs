@@ -1,0 +1,191 @@
+//! The search through two trees of boxes.
+//!
+//! **What it answers.** The earliest time at which two faces come near each other, or a proof that none do.
+//!
+//! **The mathematics.** A stack of pairs of boxes, each with the time up to which it is proved apart, its *lower limit*. The *upper limit* is the
+//! earliest contact of two faces found so far; nothing later matters. The last pair put down is taken: if its boxes are proved apart up to the upper
+//! limit it is done with; otherwise the larger box is replaced by its two halves, which inherit what was proved, and the half
+//! whose centre is nearer at that time is looked at first, because it is likely to lower the upper limit. Two single faces are
+//! searched from the lower limit to the upper one.
+//!
+//! **Why it is sound.** Invariant: every pair of faces is proved apart by more than η up to the upper limit, included; or it is below a pair on
+//! the stack, and proved apart up to that pair's lower limit, included. The first lower limit is the start of the span, where the bodies
+//! are proved apart by whoever calls. When the stack is empty everything is proved up to the upper limit. When the budget is used up, what is proved
+//! is the least of all limits.
+//!
+//! **Source.** [Redon06, sections 6.5 and 9.2]. The report's queue takes pairs from both ends and can hold as many as there are;
+//! a stack holds no more than the depths of the trees.
+
+use super::approach::{Pieces, Reached};
+use super::faces::{Stop, Why, between};
+use crate::bound::BoxInSphere;
+use crate::certificate::{Contact, Cost, Reason, Verdict};
+use crate::engine::certified::Limits;
+use crate::engine::epoch::{Clock, Scene};
+use crate::engine::leaf::Faces;
+use crate::engine::piece::ends;
+use crate::engine::rest::Rest;
+use crate::hierarchy::{Below, BoxTree};
+use crate::motion::{Motion, PoseEnclosure};
+use swept_num::{Interval, Vector};
+
+/// Two boxes, proved apart up to and including `lower`.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    nodes: [u32; 2],
+    lower: f64,
+    /// The level of the parts of the span to try next.
+    level: u32,
+}
+
+/// The verdict about two bodies on their motions, proved to be apart by η + δ/2 at the start, and what it cost. `closing` is a bound of the
+/// speed at which points of the two close.
+///
+/// # Guarantee
+/// `Clear` and `Undecided` as [`Verdict`] says. `Contact`: more than η apart at every time up to `safe_until`,
+/// which is included; `gap` encloses the distance there, its lower end is at least η and its upper end at most η + δ, rounding aside.
+pub(crate) fn search<A: Motion, B: Motion>(
+    scene: Scene<'_, A, B>,
+    limits: Limits,
+    closing: f64,
+) -> (Verdict, Cost) {
+    let Limits { separation, tolerance, .. } = limits;
+    let scene = Scene { target: separation + 0.375 * tolerance, ..scene };
+    let (a, b) = scene.motions;
+    let (start, end) = (scene.span.lo(), scene.span.hi());
+    let pieces = Pieces::new((a, b), start, ends(a, b, scene.span), [closing, separation, tolerance]);
+    let trees = scene.bodies.map(|body| body.box_tree());
+    let mut traversal = Traversal {
+        scene,
+        limits,
+        trees,
+        pieces,
+        clock: Clock::new(scene),
+        stack: vec![Pair { nodes: [0, 0], lower: start, level: 0 }],
+        upper: end,
+        found: None,
+        cost: Cost::default(),
+    };
+    let verdict = traversal.run();
+    (verdict, traversal.cost)
+}
+
+struct Traversal<'a, A, B> {
+    scene: Scene<'a, A, B>,
+    limits: Limits,
+    trees: [&'a BoxTree; 2],
+    pieces: Pieces<'a, A, B>,
+    clock: Clock<'a, A, B>,
+    stack: Vec<Pair>,
+    /// Nothing after this time matters.
+    upper: f64,
+    /// What was found there.
+    found: Option<Why>,
+    cost: Cost,
+}
+
+impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
+    fn run(&mut self) -> Verdict {
+        while let Some(pair) = self.stack.pop() {
+            if pair.lower >= self.upper {
+                continue;
+            }
+            if self.cost.steps >= self.limits.budget {
+                let safe_until = self.stack.iter().map(|pair| pair.lower).fold(pair.lower, f64::min);
+                return Verdict::Undecided { safe_until: safe_until.min(self.upper), reason: Reason::Budget };
+            }
+            self.examine(pair);
+        }
+        match self.found {
+            None => Verdict::Clear,
+            Some(Why::Unknown(reason)) => Verdict::Undecided { safe_until: self.upper, reason },
+            Some(Why::Near(distance)) => Verdict::Contact(self.contact(distance)),
+        }
+    }
+
+    fn volumes(&self, nodes: [u32; 2]) -> [&'a BoxInSphere; 2] {
+        [self.trees[0].volume(nodes[0]), self.trees[1].volume(nodes[1])]
+    }
+
+    /// Follows a pair, and splits it where the boxes are not enough.
+    fn examine(&mut self, pair: Pair) {
+        let volumes = self.volumes(pair.nodes);
+        let cost = &mut self.cost;
+        let reached = self.pieces.follow(volumes, pair.lower, self.upper, pair.level, || {
+            cost.steps += 1;
+            cost.node_pairs += 1;
+        });
+        let Reached::Until { until, level, seen } = reached else { return };
+        let pair = Pair { lower: until, level, ..pair };
+        match [0, 1].map(|i: usize| self.trees[i].below(pair.nodes[i])) {
+            [Below::Face(a), Below::Face(b)] => self.faces([a, b], until),
+            [Below::Nodes(first), Below::Face(_)] => self.split(pair, 0, first, seen),
+            [Below::Face(_), Below::Nodes(first)] => self.split(pair, 1, first, seen),
+            // the larger box, by its ball: a flat box has no volume
+            [Below::Nodes(first), Below::Nodes(_)] if volumes[0].radius() > volumes[1].radius() => {
+                self.split(pair, 0, first, seen);
+            }
+            [Below::Nodes(_), Below::Nodes(first)] => self.split(pair, 1, first, seen),
+        }
+    }
+
+    /// Replaces member `which` of a pair by the two nodes from `first` on, the nearer on top.
+    fn split(&mut self, pair: Pair, which: usize, first: u32, seen: Option<PoseEnclosure>) {
+        let child = |node: u32| {
+            let mut nodes = pair.nodes;
+            nodes[which] = node;
+            Pair { nodes, ..pair }
+        };
+        let children = [first, first + 1].map(child);
+        let [near, far] = match seen {
+            Some(seen) => {
+                let [one, other] = children.map(|child| center_distance(self.volumes(child.nodes), &seen));
+                if other < one { [children[1], children[0]] } else { children }
+            }
+            None => children,
+        };
+        self.stack.extend([far, near]);
+    }
+
+    /// Searches two faces up to the upper limit.
+    fn faces(&mut self, faces: [u32; 2], lower: f64) {
+        self.cost.steps += 1;
+        self.cost.face_pairs += 1;
+        let span = Interval::between(lower, self.upper);
+        let stop = between(&self.scene, &mut self.clock, &self.limits, faces, span);
+        if let Some(Stop { until, why }) = stop
+            && (until < self.upper || self.found.is_none())
+        {
+            self.upper = until;
+            self.found = Some(why);
+        }
+    }
+
+    /// The contact at the upper limit, where two faces are within `distance`.
+    fn contact(&mut self, distance: f64) -> Contact {
+        let time = self.upper;
+        let (a, b) = self.scene.motions;
+        let (gap, witness) = Rest::new(self.scene.bodies, [a.pose(time), b.pose(time)]).distance();
+        let least = gap.lo().max(self.limits.separation);
+        let mut epoch = self.clock.at(time);
+        let view = epoch.view(0);
+        let parting = Faces::at(view, self.scene.bodies, witness.faces, None).parting(view);
+        Contact {
+            safe_until: time,
+            hit_by: None,
+            gap: Interval::between(least, gap.hi().min(distance).max(least)),
+            witness,
+            approach_speed: -parting * self.scene.bodies[0].local().unit,
+        }
+    }
+}
+
+/// About the square of the distance of the centres with the second body there; a hint.
+fn center_distance([a, b]: [&BoxInSphere; 2], there: &PoseEnclosure) -> f64 {
+    let [x, y, z] = *b.obb().center();
+    let place = core::array::from_fn(|i| {
+        let Vector([p, q, r]) = there.rotation.0[i];
+        p.midpoint() * x + q.midpoint() * y + r.midpoint() * z + there.translation[i].midpoint()
+    });
+    (Vector(place) - Vector(*a.obb().center())).norm_squared()
+}

@@ -1,0 +1,110 @@
+//! A proof from what a search wrote down.
+//!
+//! **What it answers.** The [`Proof`] of a verdict: of both trees the nodes that were looked at, and the steps in the
+//! order of the walk from the roots down.
+//!
+//! **The mathematics.** Of each pair the steps are kept that lead beyond what was proved before, up to the time of which
+//! the claim speaks; below a pair that is proved up to it nothing is kept.
+//!
+//! **Why it is sound.** It need not be: the checker does not believe a proof because of how it was made.
+//!
+//! **Source.** `docs/certificates.md`.
+
+use super::record::{Kept, Log};
+use crate::certificate::{Below, Bound, Cover, Node, Proof, Step};
+use crate::hierarchy::{Body, Child, LANES, Lens};
+use std::collections::BTreeMap;
+
+impl Log<'_> {
+    /// The proof with what this log adds to it: trees and steps up to `goal`. Directions that follow from the bounds are left
+    /// out, as zero.
+    pub(crate) fn written(&self, proof: Proof, bodies: [&Body; 2], goal: f64) -> Proof {
+        let mut sorted = self.kept.clone();
+        // stable: the steps of one pair stay in their order
+        sorted.sort_by_key(|kept| kept.pair);
+        let splits: BTreeMap<[u32; 2], u32> = self.split.iter().copied().collect();
+        let of = |pair: [u32; 2]| -> &[Kept] {
+            let first = sorted.partition_point(|kept| kept.pair < pair);
+            let count = sorted[first..].partition_point(|kept| kept.pair == pair);
+            &sorted[first..first + count]
+        };
+        let mut walk = Vec::new();
+        let mut used = [BTreeMap::new(), BTreeMap::new()];
+        let mut stack = vec![([0u32; 2], None::<f64>)];
+        while let Some((pair, mut time)) = stack.pop() {
+            for kept in of(pair) {
+                if time.is_some_and(|time| time >= goal || kept.until <= time) {
+                    continue;
+                }
+                time = Some(kept.until);
+                let Kept { from, until, direction, .. } = *kept;
+                let direction = direction.map_or([0.0; 3], |place| self.directions[place as usize]);
+                walk.push(Step::Separated { from, until, direction });
+                for (used, slot) in used.iter_mut().zip(pair) {
+                    used.entry(slot).or_insert(Used::default()).bounded = true;
+                }
+            }
+            let split = splits.get(&pair).filter(|_| time.is_none_or(|time| time < goal));
+            let Some(&which) = split else {
+                walk.push(Step::Done);
+                continue;
+            };
+            let which = which as usize;
+            walk.push(Step::Split { second: which == 1 });
+            used[which].entry(pair[which]).or_insert(Used::default()).split = true;
+            for slot in children(bodies[which], pair[which]).rev() {
+                let mut child = pair;
+                child[which] = slot;
+                stack.push((child, time));
+            }
+        }
+        let covers = [0, 1].map(|i: usize| cover(bodies[i], &used[i]));
+        Proof { covers, steps: walk, ..proof }
+    }
+}
+
+/// What the steps need of a slot.
+#[derive(Clone, Copy, Debug, Default)]
+struct Used {
+    bounded: bool,
+    split: bool,
+}
+
+/// The slots below a slot.
+fn children(body: &Body, slot: u32) -> impl DoubleEndedIterator<Item = u32> {
+    let block = match body.child(slot) {
+        Child::Block(block) => Some(block * LANES as u32),
+        _ => None,
+    };
+    let slots = block.map_or(0..0, |first| first..first + LANES as u32);
+    slots.filter(|&slot| body.child(slot) != Child::Empty)
+}
+
+/// The nodes that the steps need, children side by side.
+fn cover(body: &Body, used: &BTreeMap<u32, Used>) -> Cover {
+    let mut nodes = Vec::new();
+    let mut slots = vec![0u32];
+    let mut next = 0;
+    while let Some(&slot) = slots.get(next) {
+        next += 1;
+        let needed = used.get(&slot).copied().unwrap_or_default();
+        let lens = body.blocks()[slot as usize / LANES].lens(slot as usize % LANES);
+        let below = match body.child(slot) {
+            Child::Face(face) => Below::Face(face),
+            _ if needed.split => {
+                let first = slots.len() as u32;
+                slots.extend(children(body, slot));
+                Below::Nodes { first, count: slots.len() as u32 - first }
+            }
+            _ => Below::Faces,
+        };
+        nodes.push(Node { bound: needed.bounded.then(|| bound(&lens)), below });
+    }
+    Cover { origin: body.local().origin, unit: body.local().unit, nodes }
+}
+
+/// The slab of the tree is measured with u itself, unless it is no thinner than the ball.
+fn bound(lens: &Lens) -> Bound {
+    let Lens { center, radius, axis, half } = *lens;
+    Bound { center, radius, axis: if half < radius { axis } else { [0.0; 3] }, half }
+}

@@ -1,0 +1,144 @@
+//! The first contact, with a proof that can be checked without the engine.
+//!
+//! **What it answers.** [`first_contact_recorded`]: the answer of [`first_contact`](super::first_contact()), and with
+//! [`Recorded::proof`] a [`Proof`] of it.
+//!
+//! **The mathematics.** The search writes down what it proves; see `docs/certificates.md`.
+//!
+//! **Why it is sound.** The proof is claimed to prove no more than the answer says, and whoever doubts it
+//! [checks](crate::certificate::check()) it. A hit or an intersection that the checker cannot prove is left out.
+//!
+//! **Source.** `docs/certificates.md`.
+
+use super::error::QueryError;
+use super::first_contact::{Found, searched};
+use super::options::{Method, Options};
+use super::overlap::contained;
+use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Subject, Verdict, is_contact};
+use crate::engine::{Backend, Log};
+use crate::hierarchy::Body;
+use crate::motion::Motion;
+
+/// An answer, and what the search wrote down.
+#[derive(Debug)]
+pub struct Recorded<'a, A, B> {
+    /// The answer.
+    pub answer: Answer,
+    hit: Option<Hit>,
+    log: Option<Log<'a>>,
+    bodies: [&'a Body; 2],
+    motions: (&'a A, &'a B),
+}
+
+/// Finds the first contact as [`first_contact`](super::first_contact()) does, and writes down what the search proves.
+///
+/// ```
+/// use swept::certificate::{Subject, check};
+/// use swept::hierarchy::Body;
+/// use swept::motion::{Placement, Spin};
+/// use swept::query::{Options, first_contact_recorded};
+/// use swept::shape::Mesh;
+/// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+/// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
+/// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
+/// let passing = Spin::new([0.0, 1.0], Placement::at([2.0, -4.0, 0.0]), [0.0, 8.0, 0.0], [0.0, 1.0, 0.0])?;
+/// let recorded = first_contact_recorded(&body, &rest, &body, &passing, &Options::default())?;
+/// let first = Subject { mesh: body.mesh(), motion: &rest, solid: false };
+/// let second = Subject { mesh: body.mesh(), motion: &passing, solid: false };
+/// let proved = check(&recorded.proof(), first, second)?;
+/// assert!(proved.to_string().starts_with("at every time from 0.0 to 1.0 the two bodies are more than"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Guarantee
+/// The answer is bit for bit that of [`first_contact`](super::first_contact()).
+///
+/// # Errors
+/// As [`first_contact`](super::first_contact()), and a method other than [`Method::Certified`].
+pub fn first_contact_recorded<'a, A: Motion, B: Motion>(
+    a: &'a Body,
+    motion_a: &'a A,
+    b: &'a Body,
+    motion_b: &'a B,
+    options: &Options,
+) -> Result<Recorded<'a, A, B>, QueryError> {
+    if options.method != Method::Certified {
+        return Err(QueryError::NoRecord { method: options.method.name() });
+    }
+    let log = Log::new([a, b]);
+    let Found { answer, hit, record } = searched(a, motion_a, b, motion_b, options, Backend::detect(), log)?;
+    Ok(Recorded { answer, hit, log: record, bodies: [a, b], motions: (motion_a, motion_b) })
+}
+
+impl<A: Motion, B: Motion> Recorded<'_, A, B> {
+    /// The proof of the answer, made small.
+    ///
+    /// # Guarantee
+    /// It claims no more than the answer says. Whether it proves that is for [`check`](crate::certificate::check()) to say.
+    #[must_use]
+    pub fn proof(&self) -> Proof {
+        let Self { answer, hit, log, bodies, motions } = self;
+        let span = [answer.span.lo(), answer.span.hi()];
+        let claim = claim(answer, *hit, *bodies, *motions);
+        let proof = Proof {
+            claim,
+            span,
+            min_separation: answer.min_separation,
+            tolerance: answer.tolerance,
+            covers: [Cover::default(), Cover::default()],
+            steps: Vec::new(),
+        };
+        let (Some(log), Some(goal)) = (log, claim.apart_until(span)) else { return proof };
+        let [a, b] = bodies;
+        let first = Subject { mesh: a.mesh(), motion: motions.0, solid: a.is_solid() };
+        let second = Subject { mesh: b.mesh(), motion: motions.1, solid: b.is_solid() };
+        log.written(proof, *bodies, goal).shrunk(first, second)
+    }
+}
+
+/// What of the verdict is claimed.
+fn claim(
+    answer: &Answer,
+    hit: Option<Hit>,
+    bodies: [&Body; 2],
+    motions: (&impl Motion, &impl Motion),
+) -> Claim {
+    let start = answer.span.lo();
+    let touching = |faces: [u32; 2], time: f64, distance: f64| {
+        let [p, q] = [0, 1].map(|i: usize| bodies[i].mesh().triangle(faces[i] as usize));
+        is_contact(motions, [&p, &q], time, distance)
+    };
+    match &answer.verdict {
+        Verdict::Clear => Claim::Clear,
+        Verdict::Contact(contact) => Claim::Contact {
+            safe_until: contact.safe_until,
+            faces: contact.witness.faces,
+            hit: hit.filter(|hit| touching(hit.faces, hit.by, answer.min_separation)),
+        },
+        Verdict::Overlapping(overlap) => {
+            let (a, b) = motions;
+            let inside = |which: usize| {
+                let [solid, other] = [bodies[which], bodies[1 - which]];
+                solid.is_solid()
+                    && match which {
+                        0 => contained(solid, a, other, b, start),
+                        _ => contained(solid, b, other, a, start),
+                    } == Some(true)
+            };
+            let faces = overlap.witness.faces;
+            let near = overlap.distance.hi() <= answer.min_separation + answer.tolerance;
+            match [inside(0), inside(1)] {
+                _ if near => Claim::Overlapping {
+                    faces,
+                    intersecting: overlap.intersecting && touching(faces, start, 0.0),
+                },
+                [false, second] => Claim::Inside { second },
+                [true, _] => Claim::Inside { second: false },
+            }
+        }
+        Verdict::Undecided { safe_until, .. } => Claim::Undecided { safe_until: *safe_until },
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,35 @@
+//! What a mesh is, in 32 bytes.
+//!
+//! **What it answers.** [`Mesh::digest`]: a number that no two meshes share, as far as anyone knows.
+//!
+//! **Mathematics.** SHA-256 of the numbers of vertices and faces (64 bits each), the bits of all coordinates and all
+//! indices (32 bits each), little-endian, in their order.
+//!
+//! **Why it is sound.** The same bytes give the same digest; that different bytes do not is the assumption of everyone who
+//! uses SHA-256. Two meshes with the same faces in another order have different digests.
+//!
+//! **Source.** \[FIPS180\].
+
+use super::mesh::Mesh;
+use sha2::{Digest, Sha256};
+
+impl Mesh {
+    /// SHA-256 of the geometry.
+    ///
+    /// ```
+    /// use swept::shape::Mesh;
+    /// let at = |x: f64| Mesh::new(vec![[x, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]);
+    /// assert_eq!(at(0.5)?.digest(), at(0.5)?.digest());
+    /// assert_ne!(at(0.5)?.digest(), at(0.5_f64.next_up())?.digest());
+    /// # Ok::<(), swept::shape::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn digest(&self) -> [u8; 32] {
+        let mut digest = Sha256::new();
+        digest.update((self.vertices().len() as u64).to_le_bytes());
+        digest.update((self.faces().len() as u64).to_le_bytes());
+        self.vertices().iter().flatten().for_each(|number| digest.update(number.to_le_bytes()));
+        self.faces().iter().flatten().for_each(|index| digest.update(index.to_le_bytes()));
+        digest.finalize().into()
+    }
+}

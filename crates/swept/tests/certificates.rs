@@ -1,0 +1,150 @@
+//! Proofs of every kind of motion are accepted, and refused when they are about something else.
+
+use swept::certificate::{Claim, Proof, Refusal, Step, Subject, Verdict, check};
+use swept::hierarchy::Body;
+use swept::motion::{
+    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Path, Placement, Screw, Spin,
+};
+use swept::query::{Options, first_contact, first_contact_recorded};
+use swept::shape::Builtin;
+
+fn body(text: &str) -> Body {
+    Body::new(text.parse::<Builtin>().unwrap().mesh())
+}
+
+fn motions() -> Vec<AnyMotion> {
+    let span = [0.0, 1.0];
+    let start = Placement::new([-2.5, 0.3, 0.1], [1.0, 0.2, -0.4, 0.1]);
+    let end = Placement::new([2.5, -0.1, 0.3], [0.2, 0.9, 0.1, -0.5]);
+    let middle = Placement::new([0.2, 2.0, 0.1], [0.7, 0.1, 0.6, 0.0]);
+    let joint = |axis: [f64; 3], rate: f64| Joint {
+        kind: JointKind::Revolute,
+        mount: Placement::at([1.2, 0.0, 0.1]),
+        axis,
+        law: JointLaw::Polynomial { epoch: 0.0, coefficients: vec![0.1, rate] },
+    };
+    let spin = Spin::new(span, start, [4.5, 0.2, 0.0], [2.0, -3.0, 1.0]).unwrap();
+    let keyframes = [(0.0, start), (0.3, middle), (0.55, end), (1.0, start)];
+    let pieces = vec![
+        Spin::new([0.0, 0.4], start, [3.0, 0.0, 0.0], [0.0, 2.0, 0.0]).unwrap().into(),
+        Ballistic::new([0.4, 1.0], start, [4.0, 0.0, 0.0], [0.0, 0.0, -3.0], [1.0, 0.0, 0.0]).unwrap().into(),
+    ];
+    let base = Spin::new(span, start, [1.0, 0.0, 0.0], [0.0; 3]).unwrap().into();
+    vec![
+        spin.into(),
+        Interpolated::new(span, start, end).unwrap().into(),
+        Screw::about(span, start, [0.0, 3.0, 0.0], [0.0, 0.1, 1.0], 2.0, 0.3).unwrap().into(),
+        Screw::between(span, start, end).unwrap().into(),
+        Ballistic::new(span, start, [1.0, 0.0, 0.0], [7.0, 0.5, 0.0], [0.5, 2.0, 0.0]).unwrap().into(),
+        Path::through(&keyframes).unwrap().into(),
+        Path::joined(pieces).unwrap().into(),
+        Chain::new(span, base, vec![joint([0.0, 0.0, 1.0], 2.0), joint([0.0, 1.0, 0.0], -1.5)])
+            .unwrap()
+            .into(),
+    ]
+}
+
+/// The proof as it is written to files.
+fn proof(bodies: [&Body; 2], motions: [&AnyMotion; 2], options: &Options) -> (Verdict, Proof) {
+    let [a, b] = bodies;
+    let recorded = first_contact_recorded(a, motions[0], b, motions[1], options).unwrap();
+    let answer = first_contact(a, motions[0], b, motions[1], options).unwrap();
+    assert_eq!(recorded.answer, answer, "recording changes no answer");
+    (answer.verdict, recorded.proof())
+}
+
+fn subjects<'a>(bodies: [&'a Body; 2], motions: [&'a AnyMotion; 2]) -> [Subject<'a, AnyMotion>; 2] {
+    [0, 1].map(|k: usize| Subject { mesh: bodies[k].mesh(), motion: motions[k], solid: bodies[k].is_solid() })
+}
+
+#[test]
+fn every_kind_of_motion() {
+    let (first, second) = (body("torus(800)"), body("blob(900)"));
+    let aside = Spin::at_rest([0.0, 1.0], Placement::at([0.0, 0.0, 40.0])).unwrap().into();
+    let rest = Spin::at_rest([0.0, 1.0], Placement::at([0.4, 0.0, 0.0])).unwrap().into();
+    let mut words = Vec::new();
+    for motion in motions() {
+        for other in [&rest, &aside] {
+            for min_separation in [0.0, 0.05] {
+                let options = Options { min_separation, ..Options::default() };
+                let (verdict, proof) = proof([&first, &second], [&motion, other], &options);
+                words.push(verdict.word());
+                let [a, b] = subjects([&first, &second], [&motion, other]);
+                let checked = check(&proof, a, b).unwrap_or_else(|refusal| panic!("{motion:?}: {refusal}"));
+                assert_eq!(checked.claim.word(), verdict.word());
+                // the same proof about the bodies in another order, or on another motion, is none
+                assert!(check(&proof, b, a).is_err());
+                if verdict.word() == "contact" {
+                    let late: AnyMotion =
+                        Spin::new([0.0, 1.0], Placement::at([0.0; 3]), [0.1; 3], [0.0; 3]).unwrap().into();
+                    assert!(check(&proof, a, Subject { motion: &late, ..b }).is_err());
+                }
+            }
+        }
+    }
+    for word in ["clear", "contact"] {
+        assert!(words.iter().filter(|other| **other == word).count() >= 8, "{words:?}");
+    }
+}
+
+#[test]
+fn a_budget_that_runs_out_leaves_a_proof() {
+    let (first, second) = (body("torus(800)"), body("blob(900)"));
+    let motion = &motions()[0];
+    let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap().into();
+    let mut times = Vec::new();
+    for budget in [1, 5, 40, 120, 200] {
+        let options = Options { budget, ..Options::default() };
+        let (verdict, proof) = proof([&first, &second], [motion, &rest], &options);
+        let Verdict::Undecided { safe_until, .. } = verdict else { panic!("{verdict:?}") };
+        let [a, b] = subjects([&first, &second], [motion, &rest]);
+        assert_eq!(check(&proof, a, b).unwrap().claim, Claim::Undecided { safe_until });
+        times.push(safe_until);
+    }
+    assert!(times.is_sorted() && times[0] == 0.0 && times[4] > 0.0, "{times:?}");
+}
+
+#[test]
+fn refusals_name_the_first_reason() {
+    let (first, second) = (body("torus(300)"), body("blob(300)"));
+    let motion = &motions()[0];
+    let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap().into();
+    let (_, good) = proof([&first, &second], [motion, &rest], &Options::default());
+    let [a, b] = subjects([&first, &second], [motion, &rest]);
+    let refusal = |change: &dyn Fn(&mut Proof)| {
+        let mut bad = good.clone();
+        change(&mut bad);
+        check(&bad, a, b).unwrap_err()
+    };
+    let safe_until = good.claim.apart_until(good.span).unwrap();
+    let is_step = |step: &Step| matches!(step, Step::Separated { .. });
+    let at = good.steps.iter().position(is_step).unwrap();
+    assert!(matches!(refusal(&|p| p.claim = Claim::Clear), Refusal::Step { .. }));
+    assert!(matches!(refusal(&|p| p.span = [0.0, 2.0]), Refusal::OtherSpan { .. }));
+    assert!(matches!(refusal(&|p| p.tolerance = 0.0), Refusal::BadNumber { what: "tolerance", .. }));
+    assert!(matches!(refusal(&|p| p.min_separation = f64::NAN), Refusal::BadNumber { .. }));
+    assert!(matches!(refusal(&|p| p.steps.truncate(7)), Refusal::Step { .. }));
+    assert!(matches!(
+        refusal(&|p| p.steps.push(Step::Done)),
+        Refusal::Step { what: "there is no pair left", .. }
+    ));
+    assert!(matches!(refusal(&|p| p.steps[at] = Step::Done), Refusal::Step { .. }));
+    assert!(matches!(
+        refusal(&|p| p.covers[0].nodes[0].below = swept::certificate::Below::Face(9999)),
+        Refusal::Node { .. }
+    ));
+    assert!(matches!(refusal(&|p| p.covers[1].nodes.clear()), Refusal::Node { what: "there is none", .. }));
+    assert!(matches!(
+        refusal(&|p| p.steps[at] = Step::Separated { from: 0.0, until: 1.0, direction: [0.0; 3] }),
+        Refusal::NotSeparated { .. }
+    ));
+    assert!(matches!(
+        refusal(&|p| p.steps[at] = Step::Separated { from: 0.5, until: 1.0, direction: [1.0, 0.0, 0.0] }),
+        Refusal::Step { what: "a gap in time", .. }
+    ));
+    let claim = |faces: [u32; 2]| Claim::Contact { safe_until, faces, hit: None };
+    assert!(matches!(refusal(&|p| p.claim = claim([0, 0])), Refusal::Faces { .. }));
+    assert!(matches!(refusal(&|p| p.claim = claim([0, 5000])), Refusal::Faces { .. }));
+    let later = Claim::Contact { safe_until: safe_until.next_up(), faces: [0; 2], hit: None };
+    assert!(matches!(refusal(&|p| p.claim = later), Refusal::Step { .. }));
+}
