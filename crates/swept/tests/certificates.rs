@@ -101,8 +101,8 @@ fn a_budget_that_runs_out_leaves_a_proof() {
         assert_eq!(check(&proof, a, b).unwrap().claim, Claim::Undecided { safe_until });
         times.push(safe_until);
     }
-    assert!(times.len() >= 4 && times.is_sorted() && times[0] == 0.0, "{times:?}");
-    assert!(times.last().is_some_and(|&time| time > 0.0), "{times:?}");
+    // a larger budget proves more
+    assert!(times.len() >= 4 && times.is_sorted() && times.last() > times.first(), "{times:?}");
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn words(line: &str) -> Vec<String> {
     let mut quoted = false;
     for c in line.trim().chars() {
         match c {
-            '\'' => quoted = !quoted,
+            '\'' | '"' => quoted = !quoted,
             ' ' if !quoted => words.push(String::new()),
             c => words.last_mut().expect("one at least").push(c),
         }
