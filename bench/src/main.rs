@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
-use swept_bench::{campaign, certificates, first_contact, methods, nanoseconds, straight};
+use swept_bench::{campaign, certificates, first_contact, methods, nanoseconds, simulation, straight};
 
 /// Campaigns that search for a wrong answer, and timings beside peers.
 ///
@@ -30,6 +30,8 @@ enum Verb {
     CertificateCosts(certificates::costs::Arguments),
     /// Count the instructions of first contacts with valgrind
     FirstContactInstructions(first_contact::instructions::Arguments),
+    /// Time the steps of the ready simulations, and how they grow with the number of bodies
+    SimulationSpeed(simulation::speed::Arguments),
     /// Write a case of the campaign hostile-pairs as a query file
     FirstContactCase(first_contact::regression::Arguments),
 }
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         Verb::RedonSpeed(arguments) => methods::redon_speed::execute(&arguments, &typed),
         Verb::FirstContactCase(arguments) => first_contact::regression::execute(&arguments),
         Verb::FirstContactInstructions(arguments) => first_contact::instructions::execute(&arguments, &typed),
+        Verb::SimulationSpeed(arguments) => simulation::speed::execute(&arguments, &typed),
         Verb::Nanoseconds(arguments) => nanoseconds::execute(&arguments, &typed),
         Verb::StraightSpeed(arguments) => match straight::execute(&arguments, &typed) {
             Ok(code) => Ok(code),

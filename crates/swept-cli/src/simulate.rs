@@ -36,6 +36,9 @@ pub struct SimulateArguments {
     /// Write an animation that viewers of glTF play
     #[arg(long, value_name = "FILE.glb")]
     gltf: Option<PathBuf>,
+    /// Write a page with the animation, energy and numbers: one HTML file that needs no network
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -111,6 +114,9 @@ pub fn run(arguments: &SimulateArguments) -> Result<Answer, Failure> {
     }
     if let Some(path) = &arguments.gltf {
         write(path, &run.glb(&world))?;
+    }
+    if let Some(path) = &arguments.report {
+        write(path, run.html(&world).as_bytes())?;
     }
     tell(arguments, &world, &run, &sum, &checked)
 }
@@ -198,8 +204,8 @@ fn text(told: &Told) -> String {
     row(
         "impulses",
         format!(
-            "{} solutions, worst residual {:.1e}, {} above tolerance, {} mixed",
-            totals.solutions, totals.worst_residual, totals.unconverged, totals.mixed
+            "{} solutions, worst residual {:.1e}, {} above tolerance, {} not by sweeps alone",
+            totals.solutions, totals.worst_residual, totals.unconverged, totals.stalled
         ),
     );
     row(

@@ -8,6 +8,7 @@ mod cli {
     mod hostile;
     mod interval;
     mod primitives;
+    mod simulate;
     mod streams;
     mod verify;
 

@@ -14,7 +14,7 @@ use crate::mass::{Mass, MassError};
 use crate::patch::Features;
 use swept::hierarchy::Body;
 use swept::shape::{Mesh, Obb, ShapeError};
-use swept_num::{Matrix, Vector, sub_up};
+use swept_num::{Matrix, Vector, add_up, mul_up, sqrt_up, sub_up};
 
 /// A mesh with all that a simulation needs of it.
 ///
@@ -79,7 +79,8 @@ impl Shape {
         let half = [0, 1, 2].map(|k: usize| sub_up(hi[k], center[k]).max(sub_up(center[k], lo[k])));
         let axes = Matrix::<f64, 3>::identity().0.map(|row| row.0);
         let obb = Obb::new(center, axes, half)?;
-        let radius = used().map(|v| Vector(v).norm_squared()).fold(0.0, f64::max).sqrt();
+        let square = |[x, y, z]: [f64; 3]| add_up(add_up(mul_up(x, x), mul_up(y, y)), mul_up(z, z));
+        let radius = sqrt_up(used().map(square).fold(0.0, f64::max));
         let features = Features::of(&mesh);
         Ok(Self { body: Body::new(mesh), features, mass, obb, radius })
     }
@@ -114,7 +115,7 @@ impl Shape {
         &self.obb
     }
 
-    /// About how far the mesh reaches from its origin.
+    /// No point of the mesh is further than this from its origin.
     #[must_use]
     pub fn radius(&self) -> f64 {
         self.radius

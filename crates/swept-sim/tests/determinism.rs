@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use swept_sim::{Settings, World};
 
 fn digest(threads: usize) -> String {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     pool.install(|| {
         let shapes = [cube(), ball(80), solid(&mesh("blob(200)")), solid(&mesh("gear(300)"))];
         let mut bodies = vec![floor()];
@@ -18,10 +18,10 @@ fn digest(threads: usize) -> String {
             let made = made.turned([1.0, 0.1 * x, 0.2, -0.05 * x]).spinning([0.3 * x, 1.0, -0.1 * x]);
             bodies.push(made.bouncing(0.1 * f64::from(k % 5)).done());
         }
-        let mut world = World::new(Settings::default(), bodies).unwrap();
+        let mut world = World::new(Settings::default(), bodies).expect("a world");
         let mut hash = Sha256::new();
         for _ in 0..240 {
-            world.step().unwrap();
+            world.step().expect("a world");
             for k in 0..world.len() {
                 let state = world.state(k);
                 let numbers = state.position.iter().chain(&state.orientation).chain(&state.velocity);

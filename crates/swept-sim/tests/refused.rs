@@ -6,7 +6,7 @@ use scenes::{body, cube, floor, mesh, solid};
 use swept_sim::{BodySpec, Settings, SimulationError, World};
 
 fn refused(settings: Settings, bodies: Vec<BodySpec>) -> String {
-    World::new(settings, bodies).unwrap_err().to_string()
+    World::new(settings, bodies).expect_err("a bad world").to_string()
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn slipped(friction: f64) -> f64 {
     let half = std::f64::consts::FRAC_PI_6 / 2.0;
     let tilt = [swept_num::cos(half), 0.0, swept_num::sin(half), 0.0];
     let (down, up) = ([3.0_f64.sqrt() / 2.0, 0.0, -0.5], [0.5, 0.0, 3.0_f64.sqrt() / 2.0]);
-    let slope = Arc::new(Shape::fixed(stretched("box(12)", [30.0, 8.0, 1.0])).unwrap());
+    let slope = Arc::new(Shape::fixed(stretched("box(12)", [30.0, 8.0, 1.0])).expect("a slope and a block"));
     // a flat block does not tip over
     let block = solid(&stretched("box(12)", [1.0, 1.0, 0.4]));
     let place = up.map(|x| x * (0.5 + 0.2 + 0.0012));
@@ -44,9 +44,9 @@ fn slipped(friction: f64) -> f64 {
         body("block", block, place).turned(tilt).rough(friction).done(),
     ];
     let settings = Settings { margin: Some(1e-3), sleep_after: None, ..Settings::default() };
-    let mut world = World::new(settings, bodies).unwrap();
+    let mut world = World::new(settings, bodies).expect("a slope and a block");
     for _ in 0..120 {
-        world.step().unwrap();
+        world.step().expect("a slope and a block");
     }
     let moved = world.state(1).position;
     (0..3).map(|k| (moved[k] - place[k]) * down[k]).sum()

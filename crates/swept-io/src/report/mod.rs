@@ -17,6 +17,9 @@ mod plot;
 mod shown;
 
 pub use gather::{Report, Subject};
+pub(crate) use page::{BodyData, STYLE, SceneData, VIEWER, escaped};
+pub(crate) use plot::{Axis, Plot};
+pub(crate) use shown::Shown;
 
 #[cfg(test)]
 mod tests;

@@ -16,35 +16,41 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use swept::certificate::{Feature, Verdict, Witness};
 
+/// How pages look.
+pub(crate) const STYLE: &str = include_str!("style.css");
+/// What turns and draws the bodies.
+pub(crate) const VIEWER: &str = include_str!("viewer.js");
 /// Steps of the slider.
 const MOMENTS: u32 = 60;
 /// Of the two bodies: red, green, blue.
 const COLORS: [[f64; 3]; 2] = [[0.30, 0.52, 0.86], [0.90, 0.62, 0.25]];
 
+/// What the viewer draws.
 #[derive(Serialize)]
-struct SceneData {
-    radius: f64,
-    size: f64,
-    times: Vec<f64>,
-    witness: Option<WitnessData>,
-    bodies: Vec<BodyData>,
+pub(crate) struct SceneData {
+    pub radius: f64,
+    pub size: f64,
+    pub times: Vec<f64>,
+    pub witness: Option<WitnessData>,
+    pub bodies: Vec<BodyData>,
 }
 
 #[derive(Serialize)]
-struct WitnessData {
+pub(crate) struct WitnessData {
     point: [f64; 3],
     normal: [f64; 3],
 }
 
+/// A body of the viewer.
 #[derive(Serialize)]
-struct BodyData {
-    vertices: String,
-    faces: String,
-    count: usize,
-    color: [f64; 3],
-    segments: bool,
+pub(crate) struct BodyData {
+    pub vertices: String,
+    pub faces: String,
+    pub count: usize,
+    pub color: [f64; 3],
+    pub segments: bool,
     /// The columns of the rotation, then the translation.
-    poses: Vec<Vec<f64>>,
+    pub poses: Vec<Vec<f64>>,
 }
 
 impl Report<'_> {
@@ -84,13 +90,13 @@ impl Report<'_> {
              <script type=\"application/json\" id=\"scene\">{data}</script>\n<script>\n{script}</script>\n</body>\n</html>\n",
             a = names[0],
             b = names[1],
-            style = include_str!("style.css"),
+            style = STYLE,
             proved = escaped(&self.proved()),
             distance = self.distance_plot(),
             measured = self.distances.len(),
             search = self.search_plot(),
             version = env!("CARGO_PKG_VERSION"),
-            script = include_str!("viewer.js"),
+            script = VIEWER,
         )
     }
 
@@ -263,6 +269,6 @@ impl Report<'_> {
 }
 
 /// The text as it may stand in a page.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -18,13 +18,13 @@ const MARGINS: [f64; 4] = [64.0, 14.0, 14.0, 42.0];
 
 /// One axis.
 #[derive(Clone, Copy)]
-pub(super) struct Axis<'a> {
+pub(crate) struct Axis<'a> {
     pub title: &'a str,
     pub logarithmic: bool,
 }
 
 /// A line, and marks at places along the first axis.
-pub(super) struct Plot<'a> {
+pub(crate) struct Plot<'a> {
     pub label: &'a str,
     pub axes: [Axis<'a>; 2],
     pub points: &'a [(f64, f64)],

@@ -17,7 +17,7 @@ use swept::shape::Mesh;
 const MOST: usize = 200_000;
 
 /// A mesh to be drawn.
-pub(super) struct Shown {
+pub(crate) struct Shown {
     /// The point from which vertices are measured.
     pub center: [f64; 3],
     /// No vertex is farther from it.

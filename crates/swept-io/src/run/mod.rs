@@ -11,6 +11,7 @@
 //! **Source.** The format is our own: `docs/simulation.md`; glTF 2.0 of the Khronos Group for the animation.
 
 mod glb;
+mod page;
 
 mod record;
 

@@ -103,7 +103,7 @@ pub struct Totals {
     /// Sweeps of all of them.
     pub sweeps: u64,
     /// Solutions for which plain sweeps stalled.
-    pub mixed: u64,
+    pub stalled: u64,
     /// Solutions that ended above their tolerance.
     pub unconverged: u64,
     /// The worst residual of a solution, a velocity.
@@ -188,7 +188,7 @@ impl Run {
             contacts: sum.contacts,
             solutions: sum.solutions,
             sweeps: sum.sweeps,
-            mixed: sum.mixed,
+            stalled: sum.stalled,
             unconverged: sum.unconverged,
             worst_residual: sum.residual,
             energy_growth: if scale > 0.0 { growth / scale } else { 0.0 },

@@ -35,7 +35,7 @@ impl Problem {
         limits: &Limits,
         report: &mut Report,
     ) {
-        report.mixed = true;
+        report.stalled = true;
         let mut best = (report.residual, impulses.to_vec());
         let mut last: Option<(Vec<f64>, Vec<f64>)> = None;
         let mut memory: Vec<(Vec<f64>, Vec<f64>)> = Vec::new();
@@ -90,7 +90,7 @@ impl Problem {
     }
 
     /// Puts these impulses in place of those there are.
-    fn take(&mut self, before: &[Inertial], impulses: &mut [[f64; 3]], other: &[[f64; 3]]) {
+    pub(super) fn take(&mut self, before: &[Inertial], impulses: &mut [[f64; 3]], other: &[[f64; 3]]) {
         impulses.copy_from_slice(other);
         self.bodies.copy_from_slice(before);
         self.apply(impulses);

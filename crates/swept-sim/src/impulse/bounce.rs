@@ -60,8 +60,12 @@ impl Problem {
         let share = if b > 0.0 { -2.0 * least / (b + root) } else { (root - b) / (2.0 * c) };
         let share = if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 };
         energy_at(share);
-        let report =
-            Report { sweeps: report.sweeps + second.sweeps, mixed: report.mixed || second.mixed, ..second };
+        let report = Report {
+            sweeps: report.sweeps + second.sweeps,
+            rounds: report.rounds + second.rounds,
+            stalled: report.stalled || second.stalled,
+            ..second
+        };
         (mixture(share), report)
     }
 

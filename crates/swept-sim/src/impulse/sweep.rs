@@ -23,8 +23,10 @@ use super::problem::{Inertial, Problem, Rows};
 pub struct Limits {
     /// The residual that is good enough, a velocity.
     pub tolerance: f64,
-    /// Plain sweeps before they are mixed.
+    /// Plain sweeps before something else is tried.
     pub sweeps: u32,
+    /// The most contacts for which Newton's method is tried then.
+    pub exact: usize,
     /// Mixed sweeps after that.
     pub mixed: u32,
 }
@@ -34,8 +36,10 @@ pub struct Limits {
 pub struct Report {
     /// Sweeps made, mixed ones included.
     pub sweeps: u32,
-    /// Whether plain sweeps stalled and were mixed.
-    pub mixed: bool,
+    /// Rounds of Newton's method.
+    pub rounds: u32,
+    /// Whether plain sweeps stalled, and Newton's method or mixed sweeps went on.
+    pub stalled: bool,
     /// How far the worst contact is from its conditions, a velocity.
     pub residual: f64,
     /// Whether the residual is within the tolerance.
@@ -57,6 +61,9 @@ impl Problem {
             }
             report.sweeps += EVERY;
             report.residual = self.residual(impulses);
+        }
+        if report.residual > limits.tolerance && self.rows.len() <= limits.exact {
+            self.newton(&before, impulses, limits, &mut report);
         }
         if report.residual > limits.tolerance && limits.mixed > 0 {
             self.mix(&before, impulses, limits, &mut report);
@@ -96,7 +103,12 @@ impl Problem {
 
 impl Rows {
     /// The impulse after one step of the normal row, of the tangents, or of both at once.
-    fn stepped(&self, bodies: &[Inertial], impulse: [f64; 3], [normal, tangents]: [bool; 2]) -> [f64; 3] {
+    pub(super) fn stepped(
+        &self,
+        bodies: &[Inertial],
+        impulse: [f64; 3],
+        [normal, tangents]: [bool; 2],
+    ) -> [f64; 3] {
         let mut next = impulse;
         if normal && self.diagonal[0] > 0.0 {
             let excess = self.velocity(bodies, 0) - self.bias;

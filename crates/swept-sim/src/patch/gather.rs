@@ -88,7 +88,7 @@ pub fn gather(stands: [&Stand; 2], faces: &[[u32; 2]], reach: f64) -> Patch {
     if found.is_empty() {
         found.extend(pair.nearest(faces, reach));
     }
-    Patch { points: reduced(found) }
+    Patch { points: reduced(found, reach) }
 }
 
 /// Sorted, each once.

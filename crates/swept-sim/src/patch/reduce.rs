@@ -4,7 +4,7 @@
 //!
 //! **The mathematics.** Contacts with about the same normal are a group. Of a group the nearest is kept, and those that
 //! reach furthest in eight directions: the corners of the patch. A force inside a flat patch is a sum of
-//! forces at its corners.
+//! forces at its corners. Two points in the same place would ask for the same thing twice, and not quite the same.
 //!
 //! **Why it is sound.** Dropped contacts may come nearer than wanted; the proof of the step stops the bodies before they
 //! touch, whatever was kept.
@@ -19,8 +19,8 @@ const ALIKE: f64 = 0.95;
 /// Groups kept of a pair, those with the smallest gaps.
 const GROUPS: usize = 8;
 
-/// The contacts to keep, in a fixed order.
-pub(super) fn reduced(mut points: Vec<Point>) -> Vec<Point> {
+/// The contacts to keep, in a fixed order; points of a group not further than `near` from each other are one.
+pub(super) fn reduced(mut points: Vec<Point>, near: f64) -> Vec<Point> {
     points.sort_by(|a, b| a.gap.total_cmp(&b.gap).then(a.key.cmp(&b.key)));
     let mut groups: Vec<Vec<Point>> = Vec::new();
     for point in points {
@@ -30,12 +30,12 @@ pub(super) fn reduced(mut points: Vec<Point>) -> Vec<Point> {
         }
     }
     groups.truncate(GROUPS);
-    groups.into_iter().flat_map(corners).collect()
+    groups.into_iter().flat_map(|group| corners(&group, near)).collect()
 }
 
 /// The nearest point, and the furthest along eight directions across the normal: a corner of a flat patch with a right
 /// angle or a sharper one is furthest along at least one of them.
-fn corners(group: Vec<Point>) -> Vec<Point> {
+fn corners(group: &[Point], near: f64) -> Vec<Point> {
     let first = group[0];
     let n = first.normal;
     let least = (0..3).fold(0, |best, k| if n[k].abs() < n[best].abs() { k } else { best });
@@ -49,7 +49,7 @@ fn corners(group: Vec<Point>) -> Vec<Point> {
         let height = |point: &Point| direction.dot(point.place);
         let furthest =
             group.iter().fold(first, |best, point| if height(point) > height(&best) { *point } else { best });
-        if kept.iter().all(|other| other.key != furthest.key) {
+        if kept.iter().all(|other| (other.place - furthest.place).norm_squared() > near * near) {
             kept.push(furthest);
         }
     }

@@ -33,7 +33,7 @@ pub struct StepReport {
     /// Sweeps of all of them.
     pub sweeps: u64,
     /// Solutions for which plain sweeps stalled.
-    pub mixed: u64,
+    pub stalled: u64,
     /// Solutions that ended above their tolerance.
     pub unconverged: u64,
     /// The worst residual, a velocity.
@@ -51,7 +51,7 @@ impl StepReport {
         self.contacts += contacts as u64;
         self.solutions += 1;
         self.sweeps += u64::from(report.sweeps);
-        self.mixed += u64::from(report.mixed);
+        self.stalled += u64::from(report.stalled);
         self.unconverged += u64::from(!report.converged);
         self.residual = self.residual.max(report.residual);
     }
@@ -66,7 +66,7 @@ impl StepReport {
         self.contacts += other.contacts;
         self.solutions += other.solutions;
         self.sweeps += other.sweeps;
-        self.mixed += other.mixed;
+        self.stalled += other.stalled;
         self.unconverged += other.unconverged;
         self.residual = self.residual.max(other.residual);
         self.awake = other.awake;

@@ -44,13 +44,15 @@ pub(super) struct RootFinding {
     /// What came of the slice so far.
     pub past: Past,
     /// Both bodies at the start of the slice.
-    pub start: Option<Epoch>,
+    start: Option<Epoch>,
     /// Up to when pairs of faces are proved apart, from before the slice on.
     apart_until: HashMap<[u32; 2], f64>,
+    /// When pairs of features are clear within the slice: large faces are in many leaves.
+    clear: HashMap<Pair, Domain>,
 }
 
 /// Two features that may meet in a domain.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Pair {
     VertexFace([u32; 1], [u32; 3]),
     FaceVertex([u32; 3], [u32; 1]),
@@ -61,8 +63,14 @@ impl RootFinding {
     /// Roots told within this tolerance.
     pub(super) fn new(tolerance: f64, planar: bool) -> Result<Self, RigidError> {
         let limits = Limits::new(tolerance)?.with_budget(BUDGET);
-        let apart_until = HashMap::new();
-        Ok(Self { limits, planar, past: Past::default(), start: None, apart_until })
+        let (apart_until, clear) = (HashMap::new(), HashMap::new());
+        Ok(Self { limits, planar, past: Past::default(), start: None, apart_until, clear })
+    }
+
+    /// Begins a slice at whose start the bodies are as given.
+    pub(super) fn begin(&mut self, start: Epoch) {
+        (self.past, self.start) = (Past::default(), Some(start));
+        self.clear.clear();
     }
 
     /// Whether directions prove two faces apart from the start of the slice up to a time, in a few long steps.
@@ -218,14 +226,22 @@ impl<A: Motion, B: Motion> Leaves<A, B> for RootFinding {
             if to < near.from || first.is_some_and(|first| near.from >= first) {
                 continue;
             }
+            // asked once more for another part of the slice, the whole of it is searched
+            let from = match self.clear.get(&pair) {
+                Some(known) if known.from <= near.from && to <= known.to => continue,
+                Some(_) => self.start.as_ref().map_or(near.from, |start| start.time.min(near.from)),
+                None => near.from,
+            };
             self.past.searched = true;
-            let (time, is_near) = match self.verdict(bodies, motions, pair, Interval::between(near.from, to))
-            {
-                Ok(RigidVerdict::Clear) => continue,
+            let (time, is_near) = match self.verdict(bodies, motions, pair, Interval::between(from, to)) {
+                Ok(RigidVerdict::Clear) => {
+                    self.clear.insert(pair, Domain { from, to });
+                    continue;
+                }
                 Ok(RigidVerdict::Contact { safe_until, .. }) => (safe_until, true),
-                Ok(RigidVerdict::Overlapping { .. }) => (near.from, true),
+                Ok(RigidVerdict::Overlapping { .. }) => (from, true),
                 Ok(RigidVerdict::Undecided { safe_until, .. }) => (safe_until, false),
-                Err(_) => (near.from, false),
+                Err(_) => (from, false),
             };
             if !is_near {
                 search.cost.steps += GIVEN_UP;

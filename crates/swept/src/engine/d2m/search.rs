@@ -166,8 +166,7 @@ impl<'a, A: Motion, B: Motion> Search<'a, A, B> {
     fn fine(&mut self, decision: &mut Decision, fine: Domain) -> Result<Past, Spent> {
         match decision {
             Decision::Roots(roots) => {
-                roots.past = Past::default();
-                roots.start = Some(self.descent.new_epoch(fine.from));
+                roots.begin(self.descent.new_epoch(fine.from));
                 self.descent.first(fine, roots.as_mut())?;
                 Ok(roots.past)
             }

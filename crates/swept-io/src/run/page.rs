@@ -1,0 +1,182 @@
+//! The page about a run.
+//!
+//! **What it answers.** [`Run::html`]: one document, that needs no other file and no network, with the bodies in motion, the
+//! energy over time and the numbers.
+//!
+//! **The mathematics.** Some 240 of the frames are shown, measured from the middle of all bodies that move.
+//!
+//! **Why it is sound.** A picture in 32-bit floats proves nothing.
+//!
+//! **Source.** The viewer is that of the reports about queries.
+
+use super::record::Run;
+use crate::report::{Axis, BodyData, Plot, STYLE, SceneData, Shown, VIEWER, escaped};
+use std::fmt::Write as _;
+use swept_sim::World;
+
+/// Frames shown at most.
+const SHOWN: usize = 240;
+/// Of static bodies, then of those that move, in turn.
+const COLORS: [[f64; 3]; 7] = [
+    [0.62, 0.62, 0.60],
+    [0.30, 0.52, 0.86],
+    [0.90, 0.62, 0.25],
+    [0.42, 0.70, 0.42],
+    [0.80, 0.36, 0.36],
+    [0.58, 0.45, 0.74],
+    [0.35, 0.68, 0.70],
+];
+/// Moves the slider on when the button is pressed.
+const PLAY: &str = r#""use strict";
+(() => {
+  const slider = document.getElementById("time");
+  const button = document.getElementById("play");
+  let timer = null;
+  button.onclick = () => {
+    if (timer) { clearInterval(timer); timer = null; button.textContent = "play"; return; }
+    button.textContent = "pause";
+    timer = setInterval(() => {
+      slider.value = Number(slider.value) >= Number(slider.max) ? 0 : Number(slider.value) + 1;
+      slider.dispatchEvent(new Event("input"));
+    }, 50);
+  };
+})();
+"#;
+
+impl Run {
+    /// The page of this run; `world` is the one that was run, for its meshes.
+    #[must_use]
+    pub fn html(&self, world: &World) -> String {
+        let totals = &self.totals;
+        let seconds = self.frames.last().map_or(0.0, |frame| frame.time);
+        let mut rows = String::new();
+        let facts = [
+            ("bodies", format!("{}", self.bodies.len())),
+            ("triangles", format!("{}", self.bodies.iter().map(|body| body.triangles).sum::<usize>())),
+            ("simulated", format!("{seconds} s in {} steps of {} s", totals.steps, self.dt)),
+            ("pairs near each other", format!("{}, proved by {} queries", totals.pairs, totals.queries)),
+            ("contacts in the middle of a step", format!("{}", totals.events)),
+            ("bodies held for a part of a step", format!("{}", totals.held)),
+            (
+                "impulses",
+                format!(
+                    "{} solutions, {} above tolerance, worst residual {:.1e}",
+                    totals.solutions, totals.unconverged, totals.worst_residual
+                ),
+            ),
+            ("growth of energy", format!("{:.1e} of the largest kinetic energy", totals.energy_growth)),
+            ("margin", format!("{}", self.margin)),
+        ];
+        for (name, value) in facts {
+            let _ = writeln!(rows, "<tr><th scope=\"row\">{name}</th><td>{}</td></tr>", escaped(&value));
+        }
+        let plot = |title: &str, value: &dyn Fn(&super::record::FrameRecord) -> f64| {
+            let points: Vec<(f64, f64)> =
+                self.frames.iter().map(|frame| (frame.time, value(frame))).collect();
+            let axes = [Axis { title: "time", logarithmic: false }, Axis { title, logarithmic: false }];
+            Plot { label: title, axes, points: &points, marks: &[], steps: false }.svg()
+        };
+        let data = serde_json::to_string(&self.shown(world)).unwrap_or_else(|_| "null".to_owned());
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{scene}</title>\n\
+             <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{scene}</h1>\n\
+             <p class=\"proved\">Proved: no two of the {count} bodies touch at any time from 0 to {seconds}.</p>\n\
+             <canvas id=\"view\" tabindex=\"0\" aria-label=\"The bodies; drag to turn, wheel to zoom\"></canvas>\n\
+             <p id=\"no-view\" hidden>This browser cannot draw in three dimensions (WebGL 2 is missing).</p>\n\
+             <div class=\"controls\"><button id=\"play\">play</button><button id=\"to-start\">start</button><button id=\"to-end\">end</button>\
+             <button id=\"to-contact\" hidden>nearest points</button>\
+             <input id=\"time\" type=\"range\" min=\"0\" aria-label=\"time\"><output id=\"when\"></output></div>\n\
+             <p class=\"note\">Drag to turn, shift and drag to move, wheel to zoom.</p>\n\
+             <div class=\"plots\">\n<figure>{energy}<figcaption>Kinetic and potential energy.</figcaption></figure>\n\
+             <figure>{awake}<figcaption>Bodies awake.</figcaption></figure>\n</div>\n\
+             <h2>The run</h2>\n<table>\n{rows}</table>\n<p class=\"note\">swept {version}</p>\n\
+             <script type=\"application/json\" id=\"scene\">{data}</script>\n<script>\n{VIEWER}</script>\n<script>\n{PLAY}</script>\n</body>\n</html>\n",
+            scene = escaped(&self.scene),
+            count = self.bodies.len(),
+            energy = plot("energy", &|frame| frame.energy),
+            awake = plot("awake", &|frame| frame.awake as f64),
+            version = env!("CARGO_PKG_VERSION"),
+        )
+    }
+
+    /// What the viewer draws.
+    fn shown(&self, world: &World) -> SceneData {
+        let every = self.frames.len().div_ceil(SHOWN).max(1);
+        let mut numbers: Vec<usize> = (0..self.frames.len()).step_by(every).collect();
+        if let Some(last) = self.frames.len().checked_sub(1).filter(|last| numbers.last() != Some(last)) {
+            numbers.push(last);
+        }
+        let moving: Vec<usize> = (0..world.len()).filter(|&k| self.bodies[k].mass.is_some()).collect();
+        let (mut lo, mut hi) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+        for frame in [self.frames.first(), self.frames.last()].into_iter().flatten() {
+            for &k in &moving {
+                let reach = world.body(k).shape.radius();
+                for i in 0..3 {
+                    lo[i] = lo[i].min(frame.poses[k][i] - reach);
+                    hi[i] = hi[i].max(frame.poses[k][i] + reach);
+                }
+            }
+        }
+        let some = lo[0] <= hi[0];
+        let origin: [f64; 3] = std::array::from_fn(|i| if some { 0.5 * lo[i] + 0.5 * hi[i] } else { 0.0 });
+        let radius = if some {
+            (0..3).map(|i| (hi[i] - lo[i]) * (hi[i] - lo[i])).sum::<f64>().sqrt() / 2.0
+        } else {
+            1.0
+        };
+        let mut turn = 0;
+        let bodies = (0..world.len()).map(|k| {
+            let shown = Shown::new(world.body(k).shape.body().mesh(), None);
+            let color = if self.bodies[k].mass.is_some() {
+                turn += 1;
+                COLORS[1 + (turn - 1) % (COLORS.len() - 1)]
+            } else {
+                COLORS[0]
+            };
+            let pose = |&number: &usize| {
+                let [x, y, z, w, i, j, l] = self.frames[number].poses[k];
+                let rotation = swept_sim::orientation::matrix([w, i, j, l]);
+                let center = rotation * swept_num::Vector(shown.center);
+                let columns = (0..9).map(|n| rotation.0[n % 3][n / 3]);
+                let place = [x, y, z];
+                columns.chain((0..3).map(|n| place[n] + center[n] - origin[n])).collect()
+            };
+            BodyData {
+                vertices: shown.vertices_text(),
+                faces: shown.faces_text(),
+                count: 3 * shown.faces.len(),
+                color,
+                segments: false,
+                poses: numbers.iter().map(pose).collect(),
+            }
+        });
+        let bodies = bodies.collect();
+        let times = numbers.iter().map(|&number| self.frames[number].time).collect();
+        SceneData { radius: radius.max(f64::MIN_POSITIVE), size: radius, times, witness: None, bodies }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::run::Run;
+    use crate::scene::Scene;
+    use swept_sim::World;
+
+    #[test]
+    fn names_are_escaped_and_every_body_is_there() {
+        let text = "[[body]]\nname = \"<b>\"\nbuiltin = \"box(12)\"\n[[body]]\nbuiltin = \"box(12)\"\nstatic = true\n\
+                    [body.motion]\nkind = \"spin\"\nposition = [4, 0, 0]";
+        let simulation = Scene::parse(text, None).unwrap().simulation().unwrap();
+        let mut world = World::new(simulation.settings, simulation.bodies).unwrap();
+        let mut run = Run::start(&world, "a <scene>");
+        for _ in 0..3 {
+            let report = world.step().unwrap();
+            run.frame(&world, report.awake);
+        }
+        let page = run.html(&world);
+        assert!(page.contains("<h1>a &lt;scene&gt;</h1>") && !page.contains("<scene>"));
+        assert_eq!(page.matches("\"vertices\"").count(), 2);
+        assert!(page.contains("no two of the 2 bodies touch at any time from 0 to 0.025"));
+    }
+}
