@@ -35,7 +35,8 @@ pub(super) struct Pieces<'a, A, B> {
     motions: (&'a A, &'a B),
     start: f64,
     ends: Vec<f64>,
-    lines: Vec<Timeline>,
+    /// Each made when it is first needed.
+    lines: Vec<Option<Timeline>>,
     made: usize,
     /// V.
     closing: f64,
@@ -63,7 +64,7 @@ impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
         ends: Vec<f64>,
         [closing, separation, tolerance]: [f64; 3],
     ) -> Self {
-        let lines = timelines(start, &ends);
+        let lines = ends.iter().map(|_| None).collect();
         Self { motions, start, ends, lines, made: 0, closing, separation, tolerance }
     }
 
@@ -78,7 +79,8 @@ impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
         mut trials: impl FnMut(),
     ) -> Option<Halt> {
         if self.made > KEPT {
-            (self.lines, self.made) = (timelines(self.start, &self.ends), 0);
+            self.lines.iter_mut().for_each(|line| *line = None);
+            self.made = 0;
         }
         let size = (SHARE * a.radius().min(b.radius())).max(self.tolerance);
         let (mut t, mut level) = (from, level);
@@ -88,7 +90,11 @@ impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
                 return None;
             }
             let piece = self.ends.partition_point(|&end| end <= t).min(self.ends.len() - 1);
-            let part = self.lines[piece].at(self.motions, t, level, &mut self.made);
+            let line = self.lines[piece].get_or_insert_with(|| {
+                let start = if piece == 0 { self.start } else { self.ends[piece - 1] };
+                Timeline::new(Interval::between(start, self.ends[piece]))
+            });
+            let part = line.at(self.motions, t, level, &mut self.made);
             let Some((part, relative)) = part.and_then(|part| Some((part, part.seen.as_ref()?))) else {
                 break;
             };
@@ -113,9 +119,4 @@ impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
         }
         (t < end).then_some(Halt { until: t, level, seen })
     }
-}
-
-fn timelines(start: f64, ends: &[f64]) -> Vec<Timeline> {
-    let starts = [start].into_iter().chain(ends.iter().copied());
-    starts.zip(ends).map(|(from, &to)| Timeline::new(Interval::between(from, to))).collect()
 }
