@@ -25,18 +25,19 @@ pub struct QueryArguments {
     #[arg(long, value_enum, default_value = "certified")]
     pub method: Method,
     /// How near to a contact the search comes, a length [default: 1e-9 of the larger body, or what doubles can resolve]
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", allow_negative_numbers = true)]
     pub tolerance: Option<f64>,
     /// Distance to keep: bodies this near are in contact [default: 0]
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", allow_negative_numbers = true)]
     pub min_separation: Option<f64>,
     /// The most steps (pairs examined) of one query before it is given up as undecided [default: 10000000]
-    #[arg(long, value_name = "STEPS")]
+    #[arg(long, value_name = "STEPS", allow_negative_numbers = true)]
     pub budget: Option<u64>,
 }
 
 impl QueryArguments {
-    /// These options over those of a file over the usual ones: as a query takes them and as a file keeps them.
+    /// These options over those of a file over the usual ones: as a query takes them and as a file keeps them. What no
+    /// query can be asked with is refused here, once, before anything is read or written.
     pub fn over(&self, file: OptionsTable) -> Result<(Options, OptionsTable), Failure> {
         let method = match self.method {
             Method::Certified => query::Method::Certified,
@@ -56,6 +57,7 @@ impl QueryArguments {
             budget: kept.budget.unwrap_or(usual.budget),
             method,
         };
+        options.check().map_err(|error| Failure::plain(error.to_string()))?;
         Ok((options, kept))
     }
 }

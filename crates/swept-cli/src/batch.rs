@@ -9,12 +9,13 @@ mod stream;
 use crate::asked::QueryArguments;
 use crate::check::refused;
 use crate::failure::Failure;
-use crate::output;
+use crate::overwriting::Files;
 use crate::summary::Summary;
+use crate::{output, progress};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::fs::File;
-use std::io::{BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -65,22 +66,27 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
         Failure::plain(format!("cannot {what} {}: {error}", path.display()))
     };
     let input = File::open(&arguments.cases).map_err(|error| cannot("open", &arguments.cases, &error))?;
-    if same_file::is_same_file(&arguments.cases, &arguments.out).unwrap_or(false) {
-        return Err(Failure::plain("--out is the file of the cases, which would be lost"));
-    }
+    let source = |text: &str| MeshSource::of_argument(text).map_err(refused);
+    let (first, second) = (source(&arguments.a)?, source(&arguments.b)?);
+    let mut files = Files::default();
+    files.reads("--cases", &arguments.cases);
+    files.reads_mesh("--a", &first);
+    files.reads_mesh("--b", &second);
+    files.writes("--out", Some(&arguments.out));
+    files.check()?;
     let length = input.metadata().map_or(0, |data| data.len());
     let mut lines = Lines::new(input);
     let header = lines.next_line().map_err(|error| cannot("read", &arguments.cases, &error))?;
     check_case_header(header.as_ref())
         .map_err(|what| Failure::plain(format!("{}, {what}", arguments.cases.display())))?;
-    let load = |text: &str| MeshSource::of_argument(text).and_then(|source| source.load()).map_err(refused);
-    let [a, b] = [load(&arguments.a)?, load(&arguments.b)?].map(Body::new_parallel);
+    let load = |source: &MeshSource| source.load().map_err(refused);
+    let [a, b] = [load(&first)?, load(&second)?].map(Body::new_parallel);
     [&a, &b].into_iter().for_each(|body| options.method.prepare(body));
     let out = File::create(&arguments.out).map_err(|error| cannot("write", &arguments.out, &error))?;
     let mut out = BufWriter::with_capacity(1 << 16, out);
     writeln!(out, "{RESULT_HEADER}").map_err(|error| cannot("write", &arguments.out, &error))?;
 
-    let bar = progress(length);
+    let bar = progress::bar(length);
     let stream = Arc::new(Stream::new(lines, out, WINDOW));
     let summary = Arc::new(Mutex::new(Summary::default()));
     end_on_interruption(&stream, &summary, &bar);
@@ -148,9 +154,18 @@ fn end_on_interruption(
     // where no handler can be set, an interruption ends the command at once
     let _ = ctrlc::set_handler(move || {
         bar.finish_and_clear();
-        let rows = stream.flush_and_stop();
-        let written = locked(&summary).rows().max(rows);
-        output::complain(&Failure::plain(format!("interrupted after {written} rows, which are in the file")));
+        let stopped = stream.flush_and_stop();
+        let written = locked(&summary).rows().max(stopped.rows);
+        let missing = match stopped.missing {
+            0 => String::new(),
+            1 => "; 1 row before the last of them is missing, because it was not finished".to_owned(),
+            count => {
+                format!("; {count} rows before the last of them are missing, because they were not finished")
+            }
+        };
+        output::complain(&Failure::plain(format!(
+            "interrupted after {written} rows, which are in the file{missing}"
+        )));
         std::process::exit(130);
     });
 }
@@ -158,15 +173,4 @@ fn end_on_interruption(
 /// A lock that outlives a panic in another thread.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A bar over the bytes of the input when standard error is a terminal.
-pub fn progress(length: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(length);
-    let style = ProgressStyle::with_template("{wide_bar} {percent} %  {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar
 }

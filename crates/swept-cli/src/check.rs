@@ -3,6 +3,8 @@
 use crate::answer::Answer;
 use crate::asked::QueryArguments;
 use crate::failure::Failure;
+use crate::overwriting::Files;
+use crate::progress::Spinner;
 use crate::query::{Pair, Told};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -64,7 +66,11 @@ pub fn run(arguments: &CheckArguments) -> Result<Answer, Failure> {
             ));
         }
     };
-    answer(&scene, &arguments.told).map(|(answer, _)| answer)
+    let mut files = Files::default();
+    for (flag, path) in [("--scene", &arguments.scene), ("--motion", &arguments.motion)] {
+        path.iter().for_each(|path| files.reads(flag, path));
+    }
+    answer(&scene, files, &arguments.told).map(|(answer, _)| answer)
 }
 
 /// The scene of a motion file with these meshes.
@@ -89,17 +95,30 @@ fn with_meshes(motion: &Path, meshes: [&String; 2]) -> Result<Scene, Failure> {
     Ok(scene)
 }
 
-/// Asks a scene of two bodies, writes what was asked for, and tells the answer.
-pub fn answer(scene: &Scene, arguments: &ToldArguments) -> Result<(Answer, Told), Failure> {
+/// Asks a scene of two bodies, writes what was asked for, and tells the answer. `files` are those read so far.
+pub fn answer<'a>(
+    scene: &'a Scene,
+    mut files: Files<'a>,
+    arguments: &'a ToldArguments,
+) -> Result<(Answer, Told), Failure> {
     if scene.bodies.len() != 2 {
         return Err(not_two(scene, "the scene"));
     }
     let (options, kept) = arguments.query.over(scene.options)?;
+    for (flag, body) in ["the first mesh", "the second mesh"].into_iter().zip(&scene.bodies) {
+        files.reads_mesh(flag, &body.source);
+    }
+    files.writes("--dump", arguments.dump.as_ref());
+    files.writes("--report", arguments.report.as_ref());
+    files.writes("--certificate", arguments.certificate.as_ref());
+    files.check()?;
+    let spinner = Spinner::start("reading the bodies");
     let pair = Pair::load(scene)?;
     if let Some(path) = &arguments.dump {
         let text = scene.query_file(&pair.meshes(), kept).map_err(refused)?;
         write(path, &text)?;
     }
+    spinner.now("searching");
     let told = match &arguments.certificate {
         None => pair.ask(&options)?,
         Some(path) => {
@@ -110,8 +129,10 @@ pub fn answer(scene: &Scene, arguments: &ToldArguments) -> Result<(Answer, Told)
         }
     };
     if let Some(path) = &arguments.report {
+        spinner.now("drawing the report");
         write(path, &pair.report(&options, &told)?)?;
     }
+    drop(spinner);
     let text = if arguments.json { told.json()? } else { told.text() };
     let code = match told.answer.verdict.word() {
         "undecided" => 3,

@@ -1,6 +1,7 @@
 //! Why a command has no answer: a message and, where there is one, the place in what was typed.
 
 use std::fmt;
+use swept_io::printable;
 
 /// Characters shown on either side of the place, so that a long input does not fill the screen.
 const CONTEXT: usize = 36;
@@ -50,7 +51,7 @@ fn excerpt(source: &str, column: usize) -> (String, usize) {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "error: {}", self.message)?;
+        writeln!(f, "error: {}", printable(&self.message))?;
         if let Some((source, column)) = &self.place {
             let (line, indent) = excerpt(source, *column);
             writeln!(f, "  {line}\n  {:indent$}^", "")?;

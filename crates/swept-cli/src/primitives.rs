@@ -5,10 +5,10 @@
 
 mod row;
 
-use crate::batch::progress;
 use crate::failure::Failure;
-use crate::output;
+use crate::overwriting::Files;
 use crate::summary::Summary;
+use crate::{output, progress};
 use clap::Args;
 use row::{Kind, Query};
 use std::fs::File;
@@ -58,17 +58,17 @@ pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
         Failure::plain(format!("cannot {what} {}: {error}", path.display()))
     };
     let input = File::open(&arguments.queries).map_err(|error| cannot("open", &arguments.queries, &error))?;
-    // links, hard ones too, lead to the same file under another name
-    if same_file::is_same_file(&arguments.queries, &arguments.out).unwrap_or(false) {
-        return Err(Failure::plain("--out is the file of the queries, which would be lost"));
-    }
+    let mut files = Files::default();
+    files.reads("--queries", &arguments.queries);
+    files.writes("--out", Some(&arguments.out));
+    files.check()?;
     let length = input.metadata().map_or(0, |data| data.len());
     let mut lines = Lines::new(input);
     let header = lines.next_line().map_err(|error| cannot("read", &arguments.queries, &error))?;
     row::check_header(header)?;
     let output = File::create(&arguments.out).map_err(|error| cannot("write", &arguments.out, &error))?;
     let mut output = BufWriter::new(output);
-    let progress = progress(length);
+    let progress = progress::bar(length);
     let mut summary = Summary::default();
     let mut written = writeln!(output, "id,verdict,safe_until,hit_by,micros");
     while written.is_ok() {

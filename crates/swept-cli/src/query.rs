@@ -114,7 +114,9 @@ fn solid(body: Body, about: &About) -> Result<Body, Failure> {
     if !about.solid {
         return Ok(body);
     }
-    body.with_solid().map_err(|error| Failure::plain(format!("{} cannot be solid: {error}", about.name)))
+    body.with_solid().map_err(|error| {
+        Failure::plain(format!("{} cannot be solid: {error}", crate::table::name(&about.name)))
+    })
 }
 
 #[derive(Serialize)]

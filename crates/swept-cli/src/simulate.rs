@@ -1,17 +1,18 @@
 //! `swept simulate`: rigid bodies that never penetrate, from a scene.
 
 use crate::answer::Answer;
-use crate::batch::progress;
 use crate::check::refused;
 use crate::failure::Failure;
-use crate::output;
-use crate::table::fields;
+use crate::overwriting::Files;
+use crate::table::{fields, name};
+use crate::{output, progress};
 use clap::Args;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use swept_io::run::{Run, Totals};
 use swept_io::{Scene, Simulation};
+use swept_num::Brief;
 use swept_sim::{Checked, SimulationError, StepReport, World};
 
 /// Rigid bodies that never penetrate: a simulation over proved motions
@@ -25,10 +26,10 @@ pub struct SimulateArguments {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// How long to simulate [default: what the scene says, or 10]
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     seconds: Option<f64>,
     /// The length of a step [default: what the scene says, or 1/120]
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     dt: Option<f64>,
     /// Test every frame for intersections, exactly and independently of what was proved
     #[arg(long)]
@@ -76,10 +77,17 @@ struct CheckTold {
 
 /// Simulates.
 pub fn run(arguments: &SimulateArguments) -> Result<Answer, Failure> {
-    let mut simulation = Scene::read(&arguments.scene)
-        .map_err(refused)?
-        .simulation()
-        .map_err(|error| refused(error.of(&arguments.scene)))?;
+    let scene = Scene::read(&arguments.scene).map_err(refused)?;
+    let mut files = Files::default();
+    files.reads("the scene", &arguments.scene);
+    for body in &scene.bodies {
+        files.reads_mesh("a mesh of the scene", &body.source);
+    }
+    files.writes("--out", arguments.out.as_ref());
+    files.writes("--gltf", arguments.gltf.as_ref());
+    files.writes("--report", arguments.report.as_ref());
+    files.check()?;
+    let mut simulation = scene.simulation().map_err(|error| refused(error.of(&arguments.scene)))?;
     simulation.settings.dt = arguments.dt.unwrap_or(simulation.settings.dt);
     simulation.seconds = arguments.seconds.unwrap_or(simulation.seconds);
     let steps = steps(&simulation)?;
@@ -96,7 +104,7 @@ pub fn run(arguments: &SimulateArguments) -> Result<Answer, Failure> {
         Ok(())
     };
     look(&world)?;
-    let bar = progress(steps);
+    let bar = progress::bar(steps);
     for step in 1..=steps {
         let report = world.step().map_err(bad)?;
         sum.add(&report);
@@ -127,13 +135,17 @@ fn steps(simulation: &Simulation) -> Result<u64, Failure> {
     for (what, value) in [("seconds", seconds), ("dt", dt), ("frames", frames)] {
         if !(value > 0.0 && value.is_finite()) {
             return Err(Failure::plain(format!(
-                "{what} is {value}, which is not a finite number above zero"
+                "{what} is {}, which is not a finite number above zero",
+                Brief(value)
             )));
         }
     }
     let steps = (seconds / dt).round();
     if steps > 1e9 {
-        return Err(Failure::plain(format!("{steps} steps are too many: give a longer dt or fewer seconds")));
+        return Err(Failure::plain(format!(
+            "{} steps are too many: give a longer dt or fewer seconds",
+            Brief(steps)
+        )));
     }
     Ok((steps as u64).max(1))
 }
@@ -175,7 +187,7 @@ fn tell(
     };
     let code = u8::from(!checked.intersecting.is_empty());
     let complaints = checked.intersecting.iter().take(10).map(|([i, j], [f, g])| {
-        let [a, b] = [*i, *j].map(|k| &run.bodies[k].name);
+        let [a, b] = [*i, *j].map(|k| name(&run.bodies[k].name));
         format!("bodies `{a}` and `{b}` intersect: faces {f} and {g}")
     });
     let complaints = complaints.collect();

@@ -1,19 +1,38 @@
 //! Aligned columns of text.
 
+use swept_io::printable;
+
 /// Characters a line should not exceed where it can be broken.
 const WIDTH: usize = 100;
 
 /// Characters of what was typed that are repeated.
 const TYPED: usize = 60;
 
+/// Characters of a body's name, often that of a file, that are shown.
+const NAME: usize = 200;
+
 /// What was typed, cut off if it is long.
 pub fn excerpt(text: &str) -> String {
+    cut(text, TYPED)
+}
+
+/// The name of a body, cut off if it is long.
+pub fn name(text: &str) -> String {
+    cut(text, NAME)
+}
+
+fn cut(text: &str, most: usize) -> String {
     let length = text.chars().count();
-    if length <= TYPED {
+    if length <= most {
         return text.to_owned();
     }
-    let kept: String = text.chars().take(TYPED).collect();
+    let kept: String = text.chars().take(most).collect();
     format!("{kept}… ({length} characters)")
+}
+
+/// Text in lines of at most [`WIDTH`] characters.
+pub fn paragraph(text: &str) -> String {
+    broken(text, WIDTH).into_iter().map(|line| line + "\n").collect()
 }
 
 /// Rows of cells, each column as wide as its widest cell, two blanks between columns.
@@ -40,7 +59,7 @@ pub fn fields(pairs: &[(&str, String)]) -> String {
     let mut text = String::new();
     for (name, value) in pairs {
         let mut name = *name;
-        for line in broken(value, WIDTH - margin) {
+        for line in broken(&printable(value), WIDTH - margin) {
             text.push_str(&format!("{name:margin$}{line}\n"));
             name = "";
         }

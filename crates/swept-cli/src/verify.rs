@@ -1,10 +1,9 @@
 //! `swept verify`: a certificate, checked without the engine that wrote it.
 
 use crate::answer::Answer;
-use crate::batch::progress;
 use crate::check::refused;
 use crate::failure::Failure;
-use crate::{output, table};
+use crate::{output, progress, table};
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -48,7 +47,7 @@ pub fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     let meshes = certificate.meshes(given).map_err(refused)?;
     let meshes = meshes.each_ref();
     let loading = start.elapsed();
-    let bar = progress(certificate.work(meshes));
+    let bar = progress::bar(certificate.work(meshes));
     let start = Instant::now();
     let result = certificate.verify(meshes, &|more| bar.inc(more as u64));
     let time = start.elapsed();
@@ -92,7 +91,12 @@ fn verified_fields(
     let digests = verified.digests_text();
     let body = |k: usize| {
         let solid = if certificate.scene().bodies[k].solid { ", solid" } else { "" };
-        format!("{}: {} faces{solid}, SHA-256 {}", verified.names[k], checked.faces[k], digests[k])
+        format!(
+            "{}: {} faces{solid}, SHA-256 {}",
+            table::name(&verified.names[k]),
+            checked.faces[k],
+            digests[k]
+        )
     };
     let nodes = certificate.proof.covers.each_ref().map(|cover| cover.nodes.len());
     vec![

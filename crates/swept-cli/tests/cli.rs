@@ -3,10 +3,12 @@
 mod cli {
     mod batch;
     mod check;
+    mod documents;
     mod float;
     mod frames;
     mod hostile;
     mod interval;
+    mod overwriting;
     mod primitives;
     mod simulate;
     mod streams;

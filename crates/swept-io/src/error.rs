@@ -8,11 +8,14 @@
 //!
 //! **Source.** None.
 
-use std::fmt;
+use std::borrow::Cow;
+use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Characters of a file's own text that are repeated in an error.
 const SHOWN: usize = 60;
+/// Characters of what is wrong that are shown.
+const LONGEST: usize = 2000;
 
 /// A place in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,15 +66,20 @@ impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let named = !self.file.as_os_str().is_empty();
         if named {
-            write!(f, "{}", self.file.display())?;
+            write!(f, "{}", printable(&self.file.display().to_string()))?;
         }
         match self.place {
             Place::Whole => {}
             place => write!(f, "{}{place}", if named { ", " } else { "" })?,
         }
         let separator = if named || self.place != Place::Whole { ": " } else { "" };
-        write!(f, "{separator}{}", self.what)?;
-        if self.advice.is_empty() { Ok(()) } else { write!(f, " ({})", self.advice) }
+        f.write_str(separator)?;
+        let what = printable(&self.what);
+        match what.char_indices().nth(LONGEST) {
+            None => f.write_str(&what)?,
+            Some((end, _)) => write!(f, "{}…", &what[..end])?,
+        }
+        if self.advice.is_empty() { Ok(()) } else { write!(f, " ({})", printable(&self.advice)) }
     }
 }
 
@@ -87,14 +95,79 @@ impl fmt::Display for Place {
 
 impl std::error::Error for FileError {}
 
-/// Text of a file, fit to be repeated: cut off where it is long, without control characters.
+/// Text that may come from a file or a name, fit to be shown: characters that would move the cursor, hide or turn around
+/// what stands beside them are written as escapes.
+///
+/// ```
+/// assert_eq!(swept_io::printable("knot"), "knot");
+/// assert_eq!(swept_io::printable("a\u{1b}[2Jb"), "a\\u{1b}[2Jb");
+/// ```
+#[must_use]
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(unseen) {
+        return Cow::Borrowed(text);
+    }
+    let mut kept = String::with_capacity(text.len() + 8);
+    text.chars().for_each(|c| push(&mut kept, c));
+    Cow::Owned(kept)
+}
+
+/// Control characters, line separators, and marks without width that change the direction of writing.
+fn unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+fn push(text: &mut String, c: char) {
+    match c {
+        '\t' | '\n' | '\r' => text.extend(c.escape_default()),
+        c if unseen(c) => text.extend(c.escape_unicode()),
+        c => text.push(c),
+    }
+}
+
+/// Text of a file, fit to be repeated: cut off where it is long, bytes that are no text and control characters as escapes.
 pub(crate) fn shown(text: &[u8]) -> String {
-    let head = &text[..text.len().min(4 * SHOWN)];
-    let lossy = String::from_utf8_lossy(head);
-    let mut kept: String =
-        lossy.chars().take(SHOWN).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if text.len() > kept.len() {
-        kept.push('…');
+    let mut kept = String::new();
+    let mut count = 0;
+    for chunk in text.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            if count == SHOWN {
+                return kept + "…";
+            }
+            count += 1;
+            push(&mut kept, c);
+        }
+        for byte in chunk.invalid() {
+            if count == SHOWN {
+                return kept + "…";
+            }
+            count += 1;
+            let _ = write!(kept, "\\x{byte:02x}");
+        }
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn garbage_is_escaped_and_cut() {
+        assert_eq!(shown(b"knot"), "knot");
+        assert_eq!(shown("é\u{1b}[2J\u{202e}".as_bytes()), "é\\u{1b}[2J\\u{202e}");
+        assert_eq!(shown(b"a\xff\0\xc3\n"), "a\\xff\\u{0}\\xc3\\n");
+        assert_eq!(shown(&[b'x'; SHOWN]), "x".repeat(SHOWN));
+        assert_eq!(shown(&[0xff; 1000]), "\\xff".repeat(SHOWN) + "…");
+        assert!(matches!(printable("blob é 結び目"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn errors_are_printable_whatever_they_are_about() {
+        let text =
+            FileError::new(Place::Line(1), "x\u{7}\u{9b}y".repeat(1000), "\n").of("a\u{1b}.obj").to_string();
+        assert!(!text.chars().any(unseen) && text.starts_with("a\\u{1b}.obj, line 1: x\\u{7}"), "{text}");
+        assert!(text.chars().count() < LONGEST + 200, "{}", text.len());
+    }
 }

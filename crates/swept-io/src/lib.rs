@@ -35,6 +35,6 @@ mod source;
 
 pub use case::{Case, RESULT_HEADER, case_columns, check_case_header, error_row, result_row};
 pub use certificate::Certificate;
-pub use error::{FileError, Place};
+pub use error::{FileError, Place, printable};
 pub use mesh::{MeshFormat, read_mesh, write_mesh};
 pub use scene::{MeshSource, Scene, SceneBody, Simulation};

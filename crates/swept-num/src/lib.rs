@@ -32,7 +32,7 @@ mod trig;
 mod vector;
 
 pub use anatomy::{Anatomy, BitsError, BitsErrorKind, FloatClass, FloatFormat};
-pub use decimal::{Decimal, MAX_EXPONENT, ReadError, ReadErrorKind, Toward};
+pub use decimal::{Brief, Decimal, MAX_EXPONENT, ReadError, ReadErrorKind, Toward};
 pub use interval::{Interval, IntervalError, Quotient};
 pub use jet::{Jet, Smooth};
 pub use parabola::{Parabolas, Pieces, RootSpans};

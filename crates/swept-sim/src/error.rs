@@ -11,6 +11,7 @@
 use crate::mass::MassError;
 use swept::motion::MotionError;
 use swept::query::QueryError;
+use swept_num::Brief;
 use thiserror::Error;
 
 /// Why there is no simulation, or no further step.
@@ -18,7 +19,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum SimulationError {
     /// A setting that cannot be.
-    #[error("{field} is {value}, which is not {wanted}")]
+    #[error("{field} is {}, which is not {wanted}", Brief(*value))]
     BadSetting {
         /// Which.
         field: &'static str,
@@ -28,7 +29,7 @@ pub enum SimulationError {
         wanted: &'static str,
     },
     /// A number of a body that cannot be.
-    #[error("body `{body}`: {field} is {value}, which is not {wanted}")]
+    #[error("body `{body}`: {field} is {}, which is not {wanted}", Brief(*value))]
     BadNumber {
         /// The body.
         body: String,
@@ -49,7 +50,7 @@ pub enum SimulationError {
     },
     /// Two bodies that touch or intersect at the start.
     #[error(
-        "bodies `{first}` and `{second}` touch or intersect at the start: face {} of the first and face {} of the second (move one of them; bodies that rest on each other start {margin} apart)", faces[0], faces[1]
+        "bodies `{first}` and `{second}` touch or intersect at the start: face {} of the first and face {} of the second (move one of them; bodies that rest on each other start {} apart)", faces[0], faces[1], Brief(*margin)
     )]
     Overlapping {
         /// A body.
@@ -70,7 +71,7 @@ pub enum SimulationError {
         outer: String,
     },
     /// A motion that doubles cannot express: the simulation has blown up, or a given number is too large.
-    #[error("body `{body}` at time {time}: {error}")]
+    #[error("body `{body}` at time {}: {error}", Brief(*time))]
     Motion {
         /// The body.
         body: String,
@@ -80,7 +81,7 @@ pub enum SimulationError {
         error: Box<MotionError>,
     },
     /// A query that could not be asked.
-    #[error("bodies `{first}` and `{second}` at time {time}: {error}")]
+    #[error("bodies `{first}` and `{second}` at time {}: {error}", Brief(*time))]
     Query {
         /// A body.
         first: String,
@@ -92,7 +93,7 @@ pub enum SimulationError {
         error: Box<QueryError>,
     },
     /// Two bodies could not be proved apart where they must be: nothing moves any more.
-    #[error("bodies `{first}` and `{second}` cannot be proved apart at time {time}")]
+    #[error("bodies `{first}` and `{second}` cannot be proved apart at time {}", Brief(*time))]
     Unproved {
         /// A body.
         first: String,

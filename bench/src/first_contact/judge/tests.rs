@@ -9,21 +9,13 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use swept::certificate::{Answer, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};
 use swept::motion::Placement;
-use swept::query::Method;
 use swept::shape::{Builtin, Mesh};
 use swept_num::Interval;
 
 const DELTA: f64 = 1e-9;
 
 fn asked() -> Asked {
-    Asked {
-        span: [0.0, 1.0],
-        tolerance: Some(DELTA),
-        min_separation: 0.0,
-        instants: 200,
-        solid: [false; 2],
-        method: Method::Certified,
-    }
+    Asked { span: [0.0, 1.0], tolerance: Some(DELTA), min_separation: 0.0, instants: 200, solid: [false; 2] }
 }
 
 fn answer(verdict: Verdict) -> Answer {

@@ -25,6 +25,15 @@ pub struct Ended {
     pub writing: Result<(), Error>,
 }
 
+/// What is in the file when all stopped early.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// Rows written.
+    pub rows: u64,
+    /// Rows that were not finished while later ones were.
+    pub missing: u64,
+}
+
 pub struct Stream<R, W> {
     intake: Mutex<Intake<R>>,
     outlet: Mutex<Outlet<W>>,
@@ -130,10 +139,13 @@ impl<R: Read, W: Write> Stream<R, W> {
         self.written.notify_all();
     }
 
-    /// Writes all that is finished, whatever is missing between, and lets nothing more be written; returns the rows.
-    pub fn flush_and_stop(&self) -> u64 {
+    /// Writes all that is finished, whatever is missing between, and lets nothing more be written.
+    pub fn flush_and_stop(&self) -> Stopped {
         let mut outlet = locked(&self.outlet);
         outlet.stopped = true;
+        // the next row to be written and those after it, up to the last one finished
+        let begun = outlet.waiting.keys().next_back().map_or(0, |last| last + 1 - outlet.next);
+        let missing = begun - outlet.waiting.len() as u64;
         for (done, _) in std::mem::take(&mut outlet.waiting).into_values() {
             if let Some(done) = done {
                 outlet.write_even_when_stopped(&done);
@@ -141,7 +153,7 @@ impl<R: Read, W: Write> Stream<R, W> {
         }
         let _ = outlet.out.flush();
         self.written.notify_all();
-        outlet.rows
+        Stopped { rows: outlet.rows, missing }
     }
 
     /// Flushes; how it went.
@@ -220,12 +232,24 @@ mod tests {
 
     #[test]
     fn what_is_finished_is_written_when_stopped() {
-        let stream = Stream::new(Lines::new(&b"a\nb\nc\n"[..]), Vec::new(), 8);
+        let stream = Stream::new(Lines::new(&b"a\nb\nc\n\nd"[..]), Vec::new(), 8);
         stream.put(2, Some(done("c".into())), 6, &|_, _| {});
         stream.put(1, Some(done("b".into())), 4, &|_, _| {});
-        assert_eq!(stream.flush_and_stop(), 2);
+        // a blank line is no row, and not missed
+        stream.put(3, None, 7, &|_, _| {});
+        assert_eq!(stream.flush_and_stop(), Stopped { rows: 2, missing: 1 });
         stream.put(0, Some(done("a".into())), 2, &|_, _| {});
         assert!(!stream.wait_for_turn(0));
         assert_eq!(stream.outlet.into_inner().expect("no panic").out, b"b\nc\n");
+    }
+
+    #[test]
+    fn nothing_is_missing_up_to_the_last_row_in_order() {
+        let stream = Stream::new(Lines::new(&b"a\nb\nc\n"[..]), Vec::new(), 8);
+        assert_eq!(stream.flush_and_stop(), Stopped { rows: 0, missing: 0 });
+        let stream = Stream::new(Lines::new(&b"a\nb\nc\n"[..]), Vec::new(), 8);
+        stream.put(1, Some(done("b".into())), 4, &|_, _| {});
+        stream.put(0, Some(done("a".into())), 2, &|_, _| {});
+        assert_eq!(stream.flush_and_stop(), Stopped { rows: 2, missing: 0 });
     }
 }

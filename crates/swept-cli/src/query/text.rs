@@ -3,7 +3,7 @@
 use super::{About, Told, feature, reason};
 use crate::table;
 use std::time::Duration;
-use swept::certificate::Verdict;
+use swept::certificate::{Overlap, Verdict};
 
 impl Told {
     /// Times and bodies, for a report.
@@ -51,10 +51,7 @@ impl Told {
                 fields.push(("approach", format!("{:.6} a unit of time", contact.approach_speed)));
             }
             Verdict::Overlapping(overlap) => {
-                let exactly = if overlap.intersecting { "they intersect" } else { "not proved to intersect" };
-                let distance =
-                    format!("{} to {}", length(overlap.distance.lo()), length(overlap.distance.hi()));
-                fields.push(("at the start", format!("{distance} apart; {exactly}")));
+                fields.push(("at the start", start(overlap, answer.min_separation)));
             }
             Verdict::Undecided { safe_until, reason: reached } => {
                 fields.push(("safe until", format!("{safe_until:?}")));
@@ -104,13 +101,28 @@ impl Told {
     }
 }
 
+/// How two bodies stand that are too near each other at the start.
+fn start(overlap: &Overlap, separation: f64) -> String {
+    let [lo, hi] = [overlap.distance.lo(), overlap.distance.hi()].map(length);
+    let distance = if lo == hi { lo } else { format!("{lo} to {hi}") };
+    let too_near = match overlap.words() {
+        words if overlap.intersecting => words.to_owned(),
+        words if overlap.distance.hi() <= separation => {
+            format!("{words}, but are nearer than --min-separation")
+        }
+        words => format!("{words}, but are too near for this --tolerance"),
+    };
+    format!("{distance} from surface to surface; {too_near}")
+}
+
 fn separation(distance: f64) -> String {
     if distance > 0.0 { format!(", keeping {}", length(distance)) } else { String::new() }
 }
 
 fn described(about: &About) -> String {
     let summary = &about.summary;
-    let mut text = format!("{}: {} faces, {} vertices", about.name, summary.faces, summary.vertices);
+    let mut text =
+        format!("{}: {} faces, {} vertices", table::name(&about.name), summary.faces, summary.vertices);
     text += if summary.closed { ", closed" } else { ", open" };
     for (count, what) in [(summary.degenerate_faces, "degenerate"), (summary.duplicate_faces, "repeated")] {
         if count > 0 {

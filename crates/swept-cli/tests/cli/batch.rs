@@ -124,6 +124,14 @@ fn files_that_cannot_be_used() {
     assert!(call("bxo", &cases, &out, &[]).contains("did you mean `box`?"));
     assert!(call("box", &cases, &path("no/such/r.csv"), &[]).contains("r.csv"));
     assert!(call("box", &cases, &out, &["--method", "d2m"]).contains("not available yet"));
+    // refused once, before the output is touched
+    fs::write(&out, "kept").expect("the test folder can be used");
+    for value in ["nan", "-1", "0", "inf"] {
+        let complaint = call("box", &cases, &out, &["--tolerance", value]);
+        assert!(complaint.lines().count() == 1 && complaint.contains("tolerance is "), "{complaint}");
+    }
+    assert!(call("box", &cases, &out, &["--min-separation", "-0.5"]).contains("min_separation is -0.5"));
+    assert_eq!(fs::read_to_string(&out).expect("kept"), "kept");
     assert_eq!(fs::read_to_string(&cases).expect("kept"), header());
     let empty = swept(&["batch", "--a", "box", "--b", "box", "--cases", &cases, "--out", &out]);
     assert_eq!(empty.code, Some(0), "{}", empty.err);

@@ -17,6 +17,7 @@ fn scenes() -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder)
         .expect("there are scenes")
         .map(|entry| entry.expect("readable").path().to_str().expect("plain names").to_owned())
+        .filter(|path| path.ends_with(".toml"))
         .collect();
     names.sort();
     names
@@ -105,7 +106,16 @@ fn bad_input_is_refused_with_its_place() {
         check(&["box", "box", "--motion", &good, "--tolerance", "1e-30"])
             .contains("the smallest that doubles")
     );
-    assert!(check(&["box", "box", "--motion", &good, "--min-separation=-1"]).contains("min_separation"));
+    for (flag, value, wanted) in [
+        ("--min-separation", "-1", "min_separation is -1, which is not a length of zero or more"),
+        ("--min-separation", "-0.5", "min_separation is -0.5"),
+        ("--tolerance", "-1", "tolerance is -1, which is not a length above zero"),
+        ("--tolerance", "-1e-30", "tolerance is -1e-30"),
+        ("--tolerance", "1e-18", "the tolerance 1e-18 is below "),
+    ] {
+        let complaint = check(&["box", "box", "--motion", &good, flag, value]);
+        assert!(complaint.contains(wanted) && !complaint.contains("0.00000"), "{complaint}");
+    }
     assert!(check(&["box", "box", "--motion", &good, "--min-separation=nan"]).contains("min_separation"));
     let three = motion("three", &format!("{COMING}[[body]]\n"));
     assert!(check(&["box", "box", "--motion", &three]).contains("two bodies"));
@@ -187,6 +197,80 @@ fn plain_swept_is_the_main_job() {
         assert!(text.contains(part), "{text}");
     }
     assert_eq!(swept(&["--fail-on-contact"]).code, Some(1));
+}
+
+#[test]
+fn plain_swept_says_what_is_true_of_its_verdict() {
+    // lines are broken anywhere
+    let told = |arguments: &[&str]| {
+        let called = swept(arguments);
+        (called.code, called.out.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let contact = "the nearest two are then as near as is told above";
+    let (code, text) = told(&[]);
+    assert!(code == Some(0) && text.contains(contact), "{text}");
+    // the bodies as one can type them
+    assert!(text.contains("torus-knot(70000, size=2): 70000 faces"), "{text}");
+    assert!(text.contains("blob(70000, size=2): 70000 faces"), "{text}");
+    let (code, text) = told(&["--budget", "10"]);
+    assert!(code == Some(3) && text.contains("verdict undecided"), "{text}");
+    assert!(text.contains("The search ended because the steps were used up"), "{text}");
+    assert!(text.contains("of what comes after nothing is claimed") && !text.contains(contact), "{text}");
+    let (code, text) = told(&["--tolerance", "5"]);
+    assert!(code == Some(0) && text.contains("verdict overlapping"), "{text}");
+    assert!(text.contains("they do not intersect, but are too near for this --tolerance"), "{text}");
+    assert!(text.contains("none after the start was searched") && !text.contains(contact), "{text}");
+    assert!(!text.contains("How it was proved"), "{text}");
+}
+
+#[test]
+fn a_start_inside_or_near_is_told_for_what_it_is() {
+    let scene = |name: &str, solid: bool, x: f64| {
+        let body = format!("[[body]]\nbuiltin = \"box(12, size=4)\"\nsolid = {solid}\n");
+        motion(
+            name,
+            &format!(
+                "{body}[[body]]\nbuiltin = \"box(12, size=0.2)\"\nmotion = {{ position = [{x:?}, 0, 0] }}\n"
+            ),
+        )
+    };
+    let inside = answer(&["check", "--scene", &scene("held", true, 0.0)]);
+    assert!(
+        inside.contains("1.900000 from surface to surface; one is inside the other, or a part of it is"),
+        "{inside}"
+    );
+    // the outer one has to be solid
+    assert!(answer(&["check", "--scene", &scene("hollow", false, 0.0)]).contains("clear"));
+    let near = scene("near", true, 2.2);
+    let text = answer(&["check", "--scene", &near, "--min-separation", "0.5"]);
+    assert!(text.contains("they do not intersect, but are nearer than --min-separation"), "{text}");
+    let text = answer(&["check", "--scene", &near, "--tolerance", "0.5"]);
+    assert!(text.contains("they do not intersect, but are too near for this --tolerance"), "{text}");
+    let across = answer(&["check", "--scene", &scene("across", true, 2.0)]);
+    assert!(across.contains("they intersect") && !across.contains("inside"), "{across}");
+}
+
+#[test]
+fn names_and_garbage_are_shown_harmlessly() {
+    let good = motion("garbage", COMING);
+    let evil = COMING.replacen("[[body]]", "[[body]]\nname = \"a\\u001b[2Jb\\u202e\"", 1);
+    let text = answer(&["check", "box", "box", "--motion", &motion("evil", &evil)]);
+    assert!(text.contains("a\\u{1b}[2Jb\\u{202e}: 12 faces"), "{text}");
+    let long = COMING.replacen("[[body]]", &format!("[[body]]\nname = \"{}\"", "x".repeat(100_000)), 1);
+    let text = answer(&["check", "box", "box", "--motion", &motion("long", &long)]);
+    assert!(text.len() < 4000 && text.contains("(100000 characters)"), "{}", text.len());
+    // a binary file that starts like a text file and is too short
+    let path = folder("check").join("cut.stl");
+    let mut bytes = vec![b' '; 80];
+    bytes[..5].copy_from_slice(b"solid");
+    bytes.extend([3, 0, 0, 0]);
+    bytes.extend((0..140_u8).map(|k| k.wrapping_mul(77)));
+    fs::write(&path, bytes).expect("the test folder can be used");
+    let complaint = refusal(&["check", path.to_str().expect("plain names"), "box", "--motion", &good]);
+    let wanted = "cut.stl, byte 80: 3 facets are announced, which take 234 bytes, but the file has 224";
+    assert!(complaint.contains(wanted) && !complaint.contains('\u{fffd}'), "{complaint}");
+    let complaint = refusal(&["check", "no\u{1b}[2Jthing.obj", "box", "--motion", &good]);
+    assert!(!complaint.contains('\u{1b}'), "{complaint}");
 }
 
 #[test]

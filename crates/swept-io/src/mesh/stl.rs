@@ -6,8 +6,9 @@
 //! Text: `solid`, facets of `vertex x y z` three times in a loop, `endsolid`; several solids may follow each other.
 //! Normals are left out: they follow from the corners, and are often wrong.
 //!
-//! **Why it is safe.** A file that starts with `solid` is binary if its length fits its count, else text. Nothing
-//! is reserved by the count before the length was compared with it.
+//! **Why it is safe.** A file that starts with `solid` is binary if its length fits its count, else text; what is no good
+//! text is told as a broken binary file if it has bytes that no text has. Nothing is reserved by the count before the
+//! length was compared with it.
 //!
 //! **Source.** 3D Systems, "StereoLithography interface specification", 1989.
 
@@ -29,20 +30,31 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Mesh, FileError> {
     });
     let fits = declared.is_some_and(|count| bytes.len() as u64 == HEAD as u64 + FACET * count);
     let is_text = bytes.trim_ascii_start().starts_with(b"solid");
-    match declared {
-        _ if is_text && !fits => parse_text(bytes),
-        Some(count) if fits => parse_binary(bytes, count),
-        Some(count) => {
+    let text = (is_text && !fits).then(|| parse_text(bytes));
+    match (text, declared) {
+        (Some(Ok(mesh)), _) => Ok(mesh),
+        (Some(Err(error)), None) => Err(error),
+        (Some(Err(error)), Some(_)) if !is_binary(bytes) => Err(error),
+        (_, Some(count)) if fits => parse_binary(bytes, count),
+        (_, Some(count)) => {
             let [wanted, found] = [HEAD as u64 + FACET * count, bytes.len() as u64];
             let what =
                 format!("{count} facets are announced, which take {wanted} bytes, but the file has {found}");
             Err(FileError::new(Place::Byte(80), what, "the file was cut off, or is no STL file"))
         }
-        None => {
+        (None, None) => {
             let what = "neither `solid` nor the 84 bytes that start a binary STL file";
             Err(FileError::new(Place::Byte(0), what, "is it an STL file?"))
         }
     }
+}
+
+/// Whether there are control characters, or bytes that are not UTF-8 and no facets: names may be in any encoding.
+fn is_binary(bytes: &[u8]) -> bool {
+    let control = |byte: &u8| byte.is_ascii_control() && !matches!(byte, b'\t'..=b'\r' | 0x1a);
+    let facet = |line: &[u8]| words(line).next().is_some_and(|word| word.eq_ignore_ascii_case(b"facet"));
+    bytes.iter().any(control)
+        || std::str::from_utf8(bytes).is_err() && !lines(bytes).any(|(_, line)| facet(line))
 }
 
 fn parse_binary(bytes: &[u8], count: u64) -> Result<Mesh, FileError> {

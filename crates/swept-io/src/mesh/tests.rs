@@ -157,7 +157,27 @@ fn stl_text() {
     binary[..5].copy_from_slice(b"solid");
     binary.extend(7u32.to_le_bytes());
     binary.extend([0; 50]);
-    assert!(refusal(&binary, MeshFormat::Stl).contains("line 1"), "{}", refusal(&binary, MeshFormat::Stl));
+    let error = refusal(&binary, MeshFormat::Stl);
+    assert!(
+        error.contains("byte 80: 7 facets are announced, which take 434 bytes, but the file has 134"),
+        "{error}"
+    );
+    // binary without a zero byte or control character, and no UTF-8
+    let header = [&binary[..80], &[0xff; 70]].concat();
+    assert!(refusal(&header, MeshFormat::Stl).contains("byte 80: 4294967295 facets"));
+    // text with a name in another encoding is text, right or wrong
+    let named = |rest: &str| {
+        [
+            b"solid Ger\xe4t, with a name so long that the file has the eighty-four bytes of a head\n",
+            rest.as_bytes(),
+        ]
+        .concat()
+    };
+    let good = named(&format!("{facet}endsolid\n"));
+    assert_eq!(parse_mesh(&good, MeshFormat::Stl, None).unwrap().faces().len(), 1);
+    let error =
+        refusal(&named(&format!("{facet}endsolit\u{1b}[2J\n").replace('\u{1b}', "\u{9b}")), MeshFormat::Stl);
+    assert!(error.contains("line 9: `endsolit\\u{9b}[2J` does not belong here"), "{error}");
     binary[80] = 1;
     assert_eq!(parse_mesh(&binary, MeshFormat::Stl, None).unwrap().faces(), [[0, 0, 0]]);
     binary[0] = b'S';

@@ -81,8 +81,8 @@ impl Report<'_> {
              <button id=\"to-contact\">nearest points</button>\
              <input id=\"time\" type=\"range\" min=\"0\" aria-label=\"time\"><output id=\"when\"></output></div>\n\
              <p class=\"note\">Drag to turn, shift and drag to move, wheel to zoom. {note}</p>\n\
-             <div class=\"plots\">\n<figure>{distance}<figcaption>Distance of the two bodies over time, measured at {measured} \
-             times with a proved error; a break in it is a penetration.</figcaption></figure>\n\
+             <div class=\"plots\">\n<figure>{distance}<figcaption>Distance of the two surfaces over time, measured at {measured} \
+             times with a proved error; it is 0 while they intersect.</figcaption></figure>\n\
              <figure>{search}<figcaption>Proved so far: no contact before this time, after so many steps of the \
              search.</figcaption></figure>\n</div>\n\
              <h2>The answer</h2>\n<table>\n{rows}</table>\n\
@@ -118,10 +118,10 @@ impl Report<'_> {
                 contact.gap.hi()
             ),
             Verdict::Overlapping(overlap) => format!(
-                "At the start the bodies are {:e} to {:e} apart{}.",
+                "At the start the surfaces of the bodies are {:e} to {:e} apart; {}.",
                 overlap.distance.lo(),
                 overlap.distance.hi(),
-                if overlap.intersecting { "; they intersect" } else { "" }
+                overlap.words()
             ),
             Verdict::Undecided { safe_until, .. } => {
                 format!("Not decided, but proved: the bodies do not {near} before {safe_until:?}.")

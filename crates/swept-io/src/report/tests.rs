@@ -55,6 +55,8 @@ fn every_verdict_has_a_page() {
         let (page, answer) = page(&a, &b, from, velocity, "box");
         assert_eq!(answer.verdict.word(), verdict);
         assert!(page.contains(&format!("class=\"{verdict}\"")) && page.ends_with("</html>\n"));
+        assert!(page.contains("it is 0 while they intersect") && !page.contains("a break in it"));
+        assert_eq!(page.contains("apart; they intersect."), verdict == "overlapping");
         assert!(!page.contains("NaN") && !page.contains("inf "), "{verdict}");
     }
 }

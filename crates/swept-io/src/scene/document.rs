@@ -33,7 +33,8 @@ pub struct SceneTable {
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpanTable {
-    /// When it starts.
+    /// When it starts; at 0 if left out.
+    #[serde(default)]
     pub start: f64,
     /// When it ends.
     pub end: f64,
@@ -130,10 +131,11 @@ pub struct SimulationTable {
 }
 
 /// The kinds of motion.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MotionKind {
     /// Constant velocity and spin.
+    #[default]
     Spin,
     /// Between two poses, the shorter way round.
     Interpolated,
@@ -152,6 +154,7 @@ pub enum MotionKind {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)] // the fields are those of docs/scenes.md
 pub struct MotionTable {
+    #[serde(default)]
     pub kind: MotionKind,
     /// When a piece of a path ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -5,7 +5,7 @@
 //! **The mathematics.** Which fields belong to which kind (those in brackets may be left out: zero, not turned):
 //!
 //! ```text
-//! spin          [position, orientation | angle, velocity, angular_velocity]
+//! spin          [position, orientation | angle, velocity, angular_velocity]                     if no kind is named
 //! interpolated  [position, orientation | angle, end_position, end_orientation | end_angle]
 //! screw         [position, orientation | angle], axis_direction, [axis_point, rate, advance]    about a line
 //!               [position, orientation | angle, end_position, end_orientation | end_angle]      between two poses
@@ -21,9 +21,10 @@
 
 use super::document::{JointKindTable, JointTable, MotionKind, MotionTable};
 use swept::motion::{
-    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, MotionError, Orientation, Path,
-    Placement, Screw, Spin,
+    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, MotionError, Orientation,
+    Path, Placement, Screw, Spin,
 };
+use swept_num::{Brief, Interval};
 use toml::Spanned;
 
 /// What is wrong with a motion: where the table starts, which field, in what way.
@@ -83,10 +84,24 @@ pub(super) fn motion(table: &Spanned<MotionTable>, span: [f64; 2]) -> Result<Any
     let start = table.span().start;
     if let Some(until) = table.get_ref().until {
         let advice = "the whole motion lasts for the span of the scene";
-        let what = format!("until = {until} belongs to the pieces of a path");
+        let what = format!("until = {} belongs to the pieces of a path", Brief(until));
         return Err(Wrong { at: start, field: "until".into(), what, advice: advice.into() });
     }
-    build(table.get_ref(), span).map_err(|fault| located(fault, start))
+    let whole = build(table.get_ref(), span).map_err(|fault| located(fault, start))?;
+    // a motion that ends early would narrow the question without a word
+    let wanted = Interval::between(span[0], span[1]);
+    whole.restricted(wanted).map_err(|_| {
+        let [from, until] = [whole.span().lo(), whole.span().hi()];
+        let what = format!(
+            "the motion lasts from {} to {}, the scene from {} to {}",
+            Brief(from),
+            Brief(until),
+            Brief(span[0]),
+            Brief(span[1])
+        );
+        let advice = "let the motion cover the whole span, or write [span] with the times it has";
+        Wrong { at: start, field: String::new(), what, advice: advice.into() }
+    })
 }
 
 fn located(fault: Fault, start: usize) -> Wrong {
@@ -116,10 +131,11 @@ fn build(table: &MotionTable, span: [f64; 2]) -> Result<AnyMotion, Fault> {
     {
         let kind = name(table.kind);
         let all = [pose, own].concat().join(", ");
+        let usual = if table.kind == MotionKind::Spin { "; a motion without `kind` is a spin" } else { "" };
         return Err(Fault::new(
             field,
             format!("`{field}` does not belong to kind = \"{kind}\""),
-            format!("it has {all}"),
+            format!("it has {all}{usual}"),
         ));
     }
     let zero = [0.0; 3];

@@ -13,7 +13,7 @@
 
 use super::document::{BodyTable, SimulationTable};
 use super::read::{MeshSource, Scene, SceneBody};
-use crate::error::{FileError, Place};
+use crate::error::{FileError, Place, shown};
 use std::sync::Arc;
 use swept::motion::{AnyMotion, Orientation};
 use swept::shape::Mesh;
@@ -111,7 +111,7 @@ enum Weight {
 }
 
 fn wrong(name: &str, what: impl std::fmt::Display, advice: &str) -> FileError {
-    FileError::new(Place::Whole, format!("body `{name}`: {what}"), advice)
+    FileError::new(Place::Whole, format!("body `{}`: {what}", shown(name.as_bytes())), advice)
 }
 
 fn spec(body: &SceneBody, table: &BodyTable, made: &mut Vec<Make>) -> Result<BodySpec, FileError> {
@@ -155,9 +155,11 @@ fn weight(name: &str, table: &BodyTable) -> Result<Weight, FileError> {
     if table.fixed == Some(true) {
         return match given.iter().find(|(_, given)| *given) {
             None => Ok(Weight::Fixed),
-            Some((field, _)) => {
-                Err(wrong(name, format!("{field}: a static body has none"), "leave it out, or static = true"))
-            }
+            Some((field, _)) => Err(wrong(
+                name,
+                format!("{field}: a static body has none"),
+                "leave it out, or static = false",
+            )),
         };
     }
     match (table.density, table.mass, table.center, table.inertia) {

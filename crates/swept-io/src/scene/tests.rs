@@ -103,6 +103,23 @@ fn every_kind_of_motion() {
 }
 
 #[test]
+fn what_may_be_left_out() {
+    let text = "[span]\nend = 2\n[[body]]\n[body.motion]\nposition = [1, 0, 0]\nvelocity = [1, 0, 0]\n";
+    let scene = Scene::parse(text, None).unwrap();
+    assert_eq!(scene.span, [0.0, 2.0]);
+    assert!(matches!(scene.bodies[0].motion, AnyMotion::Spin(_)));
+    assert_eq!(scene.bodies[0].motion.pose(2.0).translation.0, [3.0, 0.0, 0.0]);
+    // the pieces of a path as well
+    let text =
+        "[[body]]\nmotion = { kind = \"path\", pieces = [{ until = 0.5 }, { velocity = [1, 0, 0] }] }\n";
+    let scene = Scene::parse(text, None).unwrap();
+    assert_eq!(scene.bodies[0].motion.pose(1.0).translation.0, [0.5, 0.0, 0.0]);
+    // an end before the start that was left out
+    let error = Scene::parse("[span]\nend = -1e-9\n", None).unwrap_err().to_string();
+    assert!(error.starts_with("line 2: span: the span [0, -1e-9] is reversed"), "{error}");
+}
+
+#[test]
 fn queries_are_read_back_to_the_bit() {
     let scene = Scene::parse(EVERY_KIND, None).unwrap();
     let mut meshes: Vec<Mesh> = scene.bodies.iter().map(|body| body.source.load().unwrap()).collect();
@@ -141,7 +158,9 @@ fn refusals_name_line_and_field() {
         ("[[body]]\nembedded = \"!!\"\n".to_owned(), 2, "embedded"),
         ("[[body]]\nembedded = \"AAAA\"\n".to_owned(), 2, "embedded"),
         (motion("kind = \"spun\""), 4, "`spun` is not known here (there are spin, interpolated"),
-        (motion("velocity = [1, 2, 3]"), 3, "`kind` is missing"),
+        (motion("acceleration = [1, 2, 3]"), 4, "a motion without `kind` is a spin"),
+        (motion("velocity = [1, 2, 3]\nkeyframes = []"), 5, "a motion without `kind` is a spin"),
+        (motion("kind = \"spin\"\nuntil = 1e-9"), 5, "until = 1e-9 belongs"),
         (motion("kind = \"spin\"\nvelocity = [1, 2]"), 5, "invalid length"),
         (motion("kind = \"spin\"\n\nvelocity = [1, inf, 2]"), 6, "motion: velocity[1] is inf"),
         (motion("kind = \"spin\"\nposition = [nan, 1, 2]"), 5, "motion: position[0] is NaN"),
@@ -157,6 +176,19 @@ fn refusals_name_line_and_field() {
             "both an orientation and an angle",
         ),
         (motion("kind = \"spin\"\nuntil = 1"), 5, "belongs to the pieces"),
+        (
+            format!(
+                "[span]\nstart = 0\nend = 3\n{}",
+                motion("kind = \"path\"\nkeyframes = [{ time = 0 }, { time = 1 }]")
+            ),
+            6,
+            "the motion lasts from 0 to 1, the scene from 0 to 3",
+        ),
+        (
+            motion("kind = \"path\"\npieces = [{ kind = \"spin\", until = 0.5 }]"),
+            3,
+            "the motion lasts from 0 to 0.5",
+        ),
         (motion("kind = \"screw\"\nrate = 1"), 4, "a screw needs an axis"),
         (motion("kind = \"screw\"\naxis_direction = [0, 0, 0]"), 5, "zero vector"),
         (motion("kind = \"path\""), 4, "either keyframes or pieces"),

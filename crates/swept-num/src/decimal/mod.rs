@@ -16,11 +16,13 @@
 //! [truncated, rounded], which need not hold the number (0.7 in single precision has both ends below 0.7);
 //! here it is [rounded down, rounded up].
 
+mod brief;
 mod digits;
 mod enclosure;
 mod nearby;
 mod text;
 
+pub use brief::Brief;
 pub use digits::{Decimal, Toward};
 pub use text::{MAX_EXPONENT, ReadError, ReadErrorKind};
 

@@ -8,6 +8,7 @@
 //!
 //! **Source.** None.
 
+use swept_num::Brief;
 use thiserror::Error;
 
 /// Why mass properties were refused.
@@ -38,7 +39,8 @@ pub enum MassError {
     },
     /// The surface encloses a negative volume.
     #[error(
-        "the mesh is inside out: the volume is {volume}, and the outermost face {face} looks inward (reverse the faces)"
+        "the mesh is inside out: the volume is {}, and the outermost face {face} looks inward (reverse the faces)",
+        Brief(*volume)
     )]
     InsideOut {
         /// The signed volume.
@@ -47,13 +49,13 @@ pub enum MassError {
         face: usize,
     },
     /// The surface encloses nothing.
-    #[error("the mesh is flat: it encloses a volume of {volume}, too little for its size")]
+    #[error("the mesh is flat: it encloses a volume of {}, too little for its size", Brief(*volume))]
     Flat {
         /// The volume.
         volume: f64,
     },
     /// A number that cannot be.
-    #[error("{what} is {value}, which is not {wanted}")]
+    #[error("{what} is {}, which is not {wanted}", Brief(*value))]
     BadNumber {
         /// Which.
         what: &'static str,

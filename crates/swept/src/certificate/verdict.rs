@@ -86,6 +86,27 @@ pub struct Overlap {
     pub witness: Witness,
 }
 
+impl Overlap {
+    /// What is proved of the two bodies at the start, in words.
+    ///
+    /// ```text
+    /// intersecting  distance above 0
+    /// yes           no                they intersect
+    /// yes           yes               one is inside the other, or a part of it is
+    /// no            yes               they do not intersect
+    /// no            no                they are not proved to intersect
+    /// ```
+    #[must_use]
+    pub fn words(&self) -> &'static str {
+        match (self.intersecting, self.distance.lo() > 0.0) {
+            (true, false) => "they intersect",
+            (true, true) => "one is inside the other, or a part of it is",
+            (false, true) => "they do not intersect",
+            (false, false) => "they are not proved to intersect",
+        }
+    }
+}
+
 /// Where two bodies are nearest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Witness {

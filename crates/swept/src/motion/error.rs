@@ -9,6 +9,7 @@
 //!
 //! **Source.** The checks that [Redon06, section 14.2] and [D2M14, appendix A] leave out: R-03, R-09, R-12, D-21.
 
+use swept_num::Brief;
 use thiserror::Error;
 
 /// Why a motion could not be made or cut. Names the argument and the place in it.
@@ -16,7 +17,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum MotionError {
     /// A number is NaN or infinite.
-    #[error("{what} is {value}, not a finite number")]
+    #[error("{what} is {}, not a finite number", Brief(*value))]
     NotFinite {
         /// The argument and the place in it, such as `start.position[2]`.
         what: String,
@@ -36,7 +37,7 @@ pub enum MotionError {
         what: String,
     },
     /// The start of a span lies after its end.
-    #[error("the span [{start}, {end}] is reversed")]
+    #[error("the span [{}, {}] is reversed", Brief(*start), Brief(*end))]
     Reversed {
         /// The start given.
         start: f64,
@@ -44,13 +45,16 @@ pub enum MotionError {
         end: f64,
     },
     /// A motion between two poses needs time to get from one to the other.
-    #[error("the span [{time}, {time}] has no duration")]
+    #[error("the span [{0}, {0}] has no duration", Brief(*time))]
     NoDuration {
         /// Its start and end.
         time: f64,
     },
     /// A span or time that does not lie within the motion's own span.
-    #[error("[{start}, {end}] does not lie within the span [{own_start}, {own_end}] of {what}")]
+    #[error(
+        "[{}, {}] does not lie within the span [{}, {}] of {what}",
+        Brief(*start), Brief(*end), Brief(*own_start), Brief(*own_end)
+    )]
     Outside {
         /// Whose span: `the motion`, `base`, `joints[2].law`.
         what: String,
@@ -73,7 +77,7 @@ pub enum MotionError {
     #[error("start and end must both be given by quaternions or both by angles in the plane")]
     MixedOrientations,
     /// A screw between two poses would have to turn a whole turn or nearly so, which leads nowhere.
-    #[error("a screw between two poses cannot turn by {angle} radians: it must be less than 6")]
+    #[error("a screw between two poses cannot turn by {} radians: it must be less than 6", Brief(*angle))]
     WholeTurn {
         /// The angle between the two poses.
         angle: f64,
@@ -85,7 +89,7 @@ pub enum MotionError {
         what: String,
     },
     /// Times that must increase do not.
-    #[error("{what} = {after} does not come after {before}")]
+    #[error("{what} = {} does not come after {}", Brief(*after), Brief(*before))]
     Unordered {
         /// The argument and the place in it, such as `keyframes[3].time`.
         what: String,
@@ -95,7 +99,7 @@ pub enum MotionError {
         after: f64,
     },
     /// A piece of a path does not start when the piece before it ends.
-    #[error("pieces[{piece}] starts at {start}, but the piece before it ends at {end}")]
+    #[error("pieces[{piece}] starts at {}, but the piece before it ends at {}", Brief(*start), Brief(*end))]
     TimeGap {
         /// The later piece.
         piece: usize,
@@ -107,7 +111,8 @@ pub enum MotionError {
     /// A piece of a path does not start exactly where the piece before it ends.
     #[error(
         "pieces[{piece}] does not start in exactly the pose in which the piece before it ends \
-         (at time {time}; its place is off by up to {gap}); `Path::joined` moves it there"
+         (at time {}; its place is off by up to {}); `Path::joined` moves it there",
+        Brief(*time), Brief(*gap)
     )]
     Jump {
         /// The later piece.

@@ -9,6 +9,7 @@
 //! **Source.** `docs/soundness/first-contact.md`.
 
 use crate::motion::MotionError;
+use swept_num::Brief;
 use thiserror::Error;
 
 /// Why a query could not be asked.
@@ -16,7 +17,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum QueryError {
     /// The motions have no time in common.
-    #[error("the motions have no time in common: one ends at {end}, the other starts at {start}")]
+    #[error("the motions have no time in common: one ends at {}, the other starts at {}", Brief(*end), Brief(*start))]
     DisjointSpans {
         /// When the earlier one ends.
         end: f64,
@@ -32,7 +33,7 @@ pub enum QueryError {
         error: MotionError,
     },
     /// An option is not a finite number, or has the wrong sign.
-    #[error("{what} is {value}, which is not {wanted}")]
+    #[error("{what} is {}, which is not {wanted}", Brief(*value))]
     BadOption {
         /// The option.
         what: &'static str,
@@ -43,7 +44,9 @@ pub enum QueryError {
     },
     /// The tolerance is finer than doubles can resolve for these bodies and motions.
     #[error(
-        "the tolerance {tolerance} is below {smallest}, the smallest that doubles resolve for these bodies and motions"
+        "the tolerance {} is below {}, the smallest that doubles resolve for these bodies and motions",
+        Brief(*tolerance),
+        Brief(*smallest)
     )]
     ToleranceTooSmall {
         /// The tolerance given.

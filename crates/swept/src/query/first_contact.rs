@@ -94,20 +94,13 @@ pub(super) fn searched<R: Recorder>(
     recorder: R,
 ) -> Result<Found<R>, QueryError> {
     let span = common_span(motion_a.span(), motion_b.span())?;
+    options.check()?;
     let separation = options.min_separation;
-    if !(separation >= 0.0 && separation.is_finite()) {
-        let wanted = "a length of zero or more";
-        return Err(QueryError::BadOption { what: "min_separation", value: separation, wanted });
-    }
     let closing = closing_speed(a, motion_a, b, motion_b, span);
     require_range([a, b], (motion_a, motion_b), separation, span, closing)?;
     let smallest = smallest_tolerance(a, motion_a, b, motion_b, separation, span, closing);
     let tolerance = match options.tolerance {
         None => smallest.max(1e-9 * 2.0 * radius(a).max(radius(b))),
-        Some(tolerance) if !(tolerance > 0.0 && tolerance.is_finite()) => {
-            let wanted = "a length above zero";
-            return Err(QueryError::BadOption { what: "tolerance", value: tolerance, wanted });
-        }
         Some(tolerance) if tolerance < smallest => {
             return Err(QueryError::ToleranceTooSmall { tolerance, smallest });
         }

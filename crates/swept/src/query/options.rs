@@ -9,6 +9,7 @@
 //!
 //! **Source.** `docs/soundness/first-contact.md`.
 
+use super::error::QueryError;
 use crate::hierarchy::Body;
 
 /// How a first contact is searched for. All methods are sound; they differ in what they promise of the gap, and in speed.
@@ -88,5 +89,33 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self { tolerance: None, min_separation: 0.0, budget: 10_000_000, method: Method::Certified }
+    }
+}
+
+impl Options {
+    /// Refuses what no query can be asked with, whatever its bodies and motions.
+    ///
+    /// ```
+    /// use swept::query::Options;
+    /// assert!(Options::default().check().is_ok());
+    /// let refused = Options { tolerance: Some(f64::NAN), ..Options::default() }.check();
+    /// assert!(refused.is_err_and(|error| error.to_string() == "tolerance is NaN, which is not a length above zero"));
+    /// ```
+    ///
+    /// # Errors
+    /// A separation or tolerance that is no length.
+    pub fn check(&self) -> Result<(), QueryError> {
+        let separation = self.min_separation;
+        if !(separation >= 0.0 && separation.is_finite()) {
+            let wanted = "a length of zero or more";
+            return Err(QueryError::BadOption { what: "min_separation", value: separation, wanted });
+        }
+        match self.tolerance {
+            Some(tolerance) if !(tolerance > 0.0 && tolerance.is_finite()) => {
+                let wanted = "a length above zero";
+                Err(QueryError::BadOption { what: "tolerance", value: tolerance, wanted })
+            }
+            _ => Ok(()),
+        }
     }
 }

@@ -9,6 +9,7 @@
 //!
 //! **Source.** The checks that [Num20, section 3] leaves out: unit and orthogonal axes.
 
+use swept_num::Brief;
 use thiserror::Error;
 
 /// Why a shape could not be made. Names the argument and the place in it.
@@ -16,7 +17,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum ShapeError {
     /// A coordinate, size or axis component is NaN or infinite.
-    #[error("{what} is {value}, not a finite number")]
+    #[error("{what} is {}, not a finite number", Brief(*value))]
     NotFinite {
         /// The argument and the place in it, such as `axes[1][2]`.
         what: String,
@@ -24,7 +25,7 @@ pub enum ShapeError {
         value: f64,
     },
     /// The lower end of a box lies above its upper end.
-    #[error("lo[{axis}] = {lo} lies above hi[{axis}] = {hi}")]
+    #[error("lo[{axis}] = {} lies above hi[{axis}] = {}", Brief(*lo), Brief(*hi))]
     Reversed {
         /// The coordinate.
         axis: usize,
@@ -34,7 +35,7 @@ pub enum ShapeError {
         hi: f64,
     },
     /// A radius or half size is negative.
-    #[error("{what} is {value}, below zero")]
+    #[error("{what} is {}, below zero", Brief(*value))]
     Negative {
         /// The argument and the place in it, such as `half[0]`.
         what: String,
@@ -43,7 +44,7 @@ pub enum ShapeError {
     },
     /// An axis of an oriented box is not a unit vector within
     /// [`ORTHONORMAL_SLACK`](crate::shape::ORTHONORMAL_SLACK).
-    #[error("axes[{axis}] is not a unit vector: its squared length is {norm_squared}")]
+    #[error("axes[{axis}] is not a unit vector: its squared length is {}", Brief(*norm_squared))]
     NotUnit {
         /// Which axis.
         axis: usize,
@@ -52,7 +53,7 @@ pub enum ShapeError {
     },
     /// Two axes of an oriented box are not orthogonal within
     /// [`ORTHONORMAL_SLACK`](crate::shape::ORTHONORMAL_SLACK).
-    #[error("axes[{first}] and axes[{second}] are not orthogonal: their product is {dot}")]
+    #[error("axes[{first}] and axes[{second}] are not orthogonal: their product is {}", Brief(*dot))]
     NotOrthogonal {
         /// The first axis.
         first: usize,

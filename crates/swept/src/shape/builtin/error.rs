@@ -8,6 +8,7 @@
 //!
 //! **Source.** None.
 
+use swept_num::Brief;
 use thiserror::Error;
 
 /// Why there is no such built-in body.
@@ -45,7 +46,7 @@ pub enum BuiltinError {
         most: u32,
     },
     /// A size that is no length.
-    #[error("the size {size} is not a length from {least:e} to {most:e}")]
+    #[error("the size {} is not a length from {least:e} to {most:e}", Brief(*size))]
     Size {
         /// The size given.
         size: f64,

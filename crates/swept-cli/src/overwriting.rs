@@ -1,0 +1,87 @@
+//! Files that a command would destroy: what it reads, or what it has just written.
+
+use crate::failure::Failure;
+use std::path::{Path, PathBuf};
+use swept_io::{MeshSource, printable};
+
+/// The files that one call reads and writes, each with the flag that names it.
+#[derive(Default)]
+pub struct Files<'a> {
+    read: Vec<(&'a str, &'a Path)>,
+    written: Vec<(&'a str, &'a Path)>,
+}
+
+impl<'a> Files<'a> {
+    /// A file that is read.
+    pub fn reads(&mut self, flag: &'a str, path: &'a Path) {
+        self.read.push((flag, path));
+    }
+
+    /// A mesh that may come from a file.
+    pub fn reads_mesh(&mut self, flag: &'a str, source: &'a MeshSource) {
+        if let MeshSource::File(path) = source {
+            self.reads(flag, path);
+        }
+    }
+
+    /// A file that may be written.
+    pub fn writes(&mut self, flag: &'a str, path: Option<&'a PathBuf>) {
+        self.written.extend(path.map(|path| (flag, path.as_path())));
+    }
+
+    /// Refuses to write over what is read, and to write a file twice.
+    pub fn check(&self) -> Result<(), Failure> {
+        for (k, &(flag, path)) in self.written.iter().enumerate() {
+            let shown = path.display().to_string();
+            let shown = printable(&shown);
+            if let Some((read, _)) = self.read.iter().find(|(_, read)| same(read, path)) {
+                return Err(Failure::plain(format!(
+                    "{flag} and {read} are the same file, {shown}, which would be lost"
+                )));
+            }
+            if let Some((other, _)) = self.written[..k].iter().find(|(_, other)| same(other, path)) {
+                return Err(Failure::plain(format!(
+                    "{other} and {flag} are the same file, {shown}: one of them would be lost"
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether two names lead to one file; links, hard ones too, do. Devices and pipes keep nothing that could be lost.
+fn same(a: &Path, b: &Path) -> bool {
+    match (a.metadata(), b.metadata()) {
+        (Ok(data), Ok(_)) => data.is_file() && same_file::is_same_file(a, b).unwrap_or(false),
+        (Err(_), Err(_)) => match (place(a), place(b)) {
+            (Some(a), Some(b)) => a == b,
+            _ => a == b,
+        },
+        _ => false,
+    }
+}
+
+/// Where a file that does not exist yet would be.
+fn place(path: &Path) -> Option<PathBuf> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    Some(folder.canonicalize().ok()?.join(path.file_name()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_file_under_two_names() {
+        let here = Path::new("Cargo.toml");
+        assert!(same(here, Path::new("./src/../Cargo.toml")));
+        assert!(!same(here, Path::new("src/main.rs")));
+        // not there yet
+        assert!(same(Path::new("none.html"), Path::new("src/../none.html")));
+        assert!(!same(Path::new("none.html"), Path::new("src/none.html")));
+        assert!(same(Path::new("no/such/folder/x"), Path::new("no/such/folder/x")));
+        assert!(!same(here, Path::new("none.html")));
+        #[cfg(unix)]
+        assert!(!same(Path::new("/dev/null"), Path::new("/dev/null")));
+    }
+}
