@@ -10,7 +10,7 @@
 //!
 //! **Source.** [D2M14, section 6.2].
 
-use crate::mass::{Mass, MassError};
+use crate::mass::{Mass, MassError, principal};
 use crate::patch::Features;
 use swept::hierarchy::Body;
 use swept::shape::{Mesh, Obb, ShapeError};
@@ -33,6 +33,7 @@ pub struct Shape {
     mass: Option<Mass>,
     obb: Obb<3>,
     radius: f64,
+    asymmetry: f64,
 }
 
 impl Shape {
@@ -82,7 +83,11 @@ impl Shape {
         let square = |[x, y, z]: [f64; 3]| add_up(add_up(mul_up(x, x), mul_up(y, y)), mul_up(z, z));
         let radius = sqrt_up(used().map(square).fold(0.0, f64::max));
         let features = Features::of(&mesh);
-        Ok(Self { body: Body::new(mesh), features, mass, obb, radius })
+        let asymmetry = mass.map_or(0.0, |mass| {
+            let moments = principal(mass.inertia()).moments;
+            moments[2] / moments[0] - 1.0
+        });
+        Ok(Self { body: Body::new(mesh), features, mass, obb, radius, asymmetry })
     }
 
     /// The mesh and its tree, about the centre of mass.
@@ -119,6 +124,12 @@ impl Shape {
     #[must_use]
     pub fn radius(&self) -> f64 {
         self.radius
+    }
+
+    /// How much the largest principal moment exceeds the least, as a part of that: zero for what turns like a ball.
+    #[must_use]
+    pub fn asymmetry(&self) -> f64 {
+        self.asymmetry
     }
 
     /// About the longest edge of its box.

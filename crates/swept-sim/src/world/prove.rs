@@ -95,7 +95,7 @@ impl Step<'_> {
             let answer = match first_contact(a, &first, b, &second, &options) {
                 Ok(answer) => answer,
                 // too near for doubles to tell how near
-                Err(QueryError::ToleranceTooSmall { .. }) if level > 0 || queries > 0 => break,
+                Err(QueryError::ToleranceTooSmall { .. }) if separation < 0.25 * self.world.margin => break,
                 Err(error) => return Err(self.world.bad_query(i, j, error)),
             };
             queries += 1;

@@ -20,7 +20,6 @@ use super::made::World;
 use super::report::{ContactRecord, StepReport};
 use crate::error::SimulationError;
 use crate::flight::LARGEST_TURN;
-use crate::mass::principal;
 use crate::patch::Key;
 use rstar::RTree;
 use std::collections::{BTreeMap, BTreeSet};
@@ -100,10 +99,8 @@ impl World {
     fn parts(&self) -> f64 {
         let mut most: f64 = 0.0;
         for member in self.members.iter().filter(|member| member.moves() && !member.asleep) {
-            let Some(mass) = member.spec.shape.mass() else { continue };
-            let moments = principal(mass.inertia()).moments;
             // a hundredth of asymmetry makes a hundredth of the error
-            if moments[2] > 1.01 * moments[0] {
+            if member.spec.shape.asymmetry() > 0.01 {
                 most = most.max(member.spin(&member.state).norm_squared().sqrt());
             }
         }
