@@ -24,10 +24,10 @@ enum Verb {
     StraightSpeed(straight::Arguments),
     /// Time first contacts of bodies thrown at each other, each query alone
     FirstContactSpeed(first_contact::speed::Arguments),
-    /// Measure certificates: their size, recording and checking
-    CertificateCosts(certificates::costs::Arguments),
     /// Time first contacts by the interval method beside the default one
     RedonSpeed(methods::redon_speed::Arguments),
+    /// Measure certificates: their size, recording and checking
+    CertificateCosts(certificates::costs::Arguments),
     /// Count the instructions of first contacts with valgrind
     FirstContactInstructions(first_contact::instructions::Arguments),
     /// Time the steps of the ready simulations, and how they grow with the number of bodies

@@ -27,9 +27,10 @@ pub fn campaigns() -> Vec<Campaign> {
         first_contact::first_contact_campaign(),
         first_contact::hostile_campaign(),
         first_contact::invariance_campaign(),
+        methods::campaign(),
+        methods::redon_campaign(),
         certificates::certificates_campaign(),
         certificates::tampering_campaign(),
-        methods::redon_campaign(),
         simulation::campaign(),
     ]
 }

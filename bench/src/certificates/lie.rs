@@ -210,19 +210,9 @@ fn another_direction(draft: &mut Draft, rng: &mut ChaCha8Rng) {
             0 => *direction = direction.map(|x| -x),
             1 => *direction = [0.0; 3],
             2 => *direction = direction.map(|x| x * 1e300 * rng.random_range(0.5..1.5)),
-            3 => *direction = [f64::NAN, f64::INFINITY, 1e-320][rng.random_range(0..3usize)].into_three(),
+            3 => *direction = [[f64::NAN; 3], [f64::INFINITY; 3], [1e-320; 3]][rng.random_range(0..3usize)],
             _ => direction[rng.random_range(0..3usize)] += small(rng),
         }
-    }
-}
-
-trait IntoThree {
-    fn into_three(self) -> [f64; 3];
-}
-
-impl IntoThree for f64 {
-    fn into_three(self) -> [f64; 3] {
-        [self; 3]
     }
 }
 

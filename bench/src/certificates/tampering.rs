@@ -11,7 +11,7 @@ use crate::first_contact::workload::{Speed, thrown};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
-use swept::query::first_contact_recorded;
+use swept::query::{Options, first_contact_recorded};
 use swept::shape::{Builtin, Mesh};
 use swept_io::scene::OptionsTable;
 use swept_io::{Certificate, Scene};
@@ -22,6 +22,8 @@ const CASES: u64 = 1000;
 const INSTANTS: usize = 200;
 /// And one that was refused, to know how many were false.
 const FEW_INSTANTS: usize = 24;
+/// Steps of a search: longer ones are left undecided, which is proved as well.
+const BUDGET: u64 = 2000;
 /// Proofs with more steps are left out: many short ones tell more.
 const MOST_STEPS: usize = 4000;
 
@@ -58,7 +60,7 @@ fn honest(rng: &mut ChaCha8Rng) -> Draft {
             (FAMILIES[rng.random_range(0..FAMILIES.len())].case)(rng)
         };
         let [a, b] = case.engine_bodies();
-        let options = usable_options(&case, [&a, &b]);
+        let options = Options { budget: BUDGET, ..usable_options(&case, [&a, &b]) };
         let [first, second] = super::campaign::moving(&case.motions);
         let recorded = first_contact_recorded(&a, &first, &b, &second, &options);
         let Ok(recorded) = recorded else { continue };

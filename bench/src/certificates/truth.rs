@@ -2,7 +2,7 @@
 
 use crate::first_contact::Case;
 use crate::first_contact::instants::{before, throughout};
-use crate::first_contact::oracle::triangle::nearest;
+use crate::first_contact::oracle::triangle::{crossing, nearest};
 use crate::first_contact::oracle::{Scene, Surface};
 use rand_chacha::ChaCha8Rng;
 use swept::certificate::{Claim, Proof};
@@ -38,7 +38,8 @@ pub fn truth(case: &Case, proof: &Proof, instants: usize, rng: &mut ChaCha8Rng) 
             return Err(format!("there are no faces {faces:?}"));
         }
         let (p, q) = scene.exact_corners(&scene.relative(t), faces);
-        Ok(nearest(&p, &q).squared.sqrt().to_f64())
+        // the nearest points of triangles that cross are no measure of anything
+        Ok(if crossing(&p, &q) { 0.0 } else { nearest(&p, &q).squared.sqrt().to_f64() })
     };
     let near = |faces: [u32; 2], t: f64| {
         let distance = named(faces, t)?;

@@ -1,6 +1,6 @@
 //! The campaigns.
 
-use super::hostile::FAMILIES;
+use super::hostile::{FAMILIES, Family};
 use super::invariance;
 use super::model::{Model, from_folder, models};
 use super::oracle::{Scene, Surface};
@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 use swept::certificate::{Answer, Verdict};
 use swept::hierarchy::Body;
-use swept::query::{Method, Options, QueryError, first_contact};
+use swept::query::{Options, QueryError, first_contact};
 
 /// δ of the thesis's workload.
 pub const TOLERANCE: f64 = 1e-9;
@@ -26,23 +26,17 @@ const INSTANTS: usize = 1000;
 pub fn thesis(name: &str, models: Vec<Model>) -> Campaign {
     let about =
         "First contact of bodies of up to 100,000 triangles thrown at each other, against an exact oracle.";
-    let options = Options { tolerance: Some(TOLERANCE), ..Options::default() };
-    with_thrown(Campaign::new(name, about).with_block(1), models, options, CASES)
-}
-
-/// A campaign with every pair of models at both speeds added to it, asked with these options, so many cases of each.
-#[must_use]
-pub fn with_thrown(mut campaign: Campaign, models: Vec<Model>, options: Options, cases: u64) -> Campaign {
     let models: Arc<[Model]> = models.into();
+    let mut campaign = Campaign::new(name, about).with_block(1);
     for i in 0..models.len() {
         for j in i..models.len() {
             for speed in Speed::ALL {
                 let subject = format!("{} and {}, {}", models[i].name, models[j].name, speed.name());
                 let models = Arc::clone(&models);
                 let judge = move |rng: &mut ChaCha8Rng, tally: &mut Tally| {
-                    thesis_case([&models[i], &models[j]], &thrown(speed, rng), &options, rng, tally)
+                    thesis_case([&models[i], &models[j]], &thrown(speed, rng), rng, tally)
                 };
-                campaign = campaign.with(each_case(subject, judge), cases);
+                campaign = campaign.with(each_case(subject, judge), CASES);
             }
         }
     }
@@ -66,22 +60,21 @@ pub fn first_contact_campaign() -> Campaign {
 fn thesis_case(
     models: [&Model; 2],
     motions: &[Recipe; 2],
-    options: &Options,
     rng: &mut ChaCha8Rng,
     tally: &mut Tally,
 ) -> Result<(), Failure> {
     let [(body_a, surface_a), (body_b, surface_b)] = models.map(Model::made);
     let fail = |message: String| Failure::new(format!("{message}; {motions:?}"), &[]);
-    let answer = ask([body_a, body_b], motions, options).map_err(|error| fail(error.to_string()))?;
+    let options = Options { tolerance: Some(TOLERANCE), ..Options::default() };
+    let answer = ask([body_a, body_b], motions, &options).map_err(|error| fail(error.to_string()))?;
     costs(&answer, tally);
     let scene = Scene::new(surface_a, &motions[0], surface_b, &motions[1]);
     let asked = Asked {
         span: [0.0, 1.0],
-        tolerance: options.tolerance,
-        min_separation: options.min_separation,
+        tolerance: Some(TOLERANCE),
+        min_separation: 0.0,
         instants: INSTANTS,
         solid: [false; 2],
-        method: options.method,
     };
     judge(&scene, &asked, &answer, rng, tally).map_err(fail)?;
     match answer.verdict {
@@ -124,7 +117,7 @@ impl Case {
             tolerance: self.tolerance,
             min_separation: self.min_separation,
             budget: self.budget,
-            method: self.method,
+            ..Options::default()
         };
         ask([&a, &b], &self.motions, &options)
     }
@@ -148,7 +141,6 @@ impl Case {
             min_separation: self.min_separation,
             instants,
             solid: self.solid,
-            method: self.method,
         };
         judge(&scene, &asked, answer, rng, tally)
     }
@@ -168,35 +160,24 @@ pub fn hostile_campaign() -> Campaign {
 pub fn hostile_with(instants: usize, budget: u64) -> Campaign {
     let about =
         "First contact of hostile pairs: coplanar, parallel, head-on, spinning, huge, tiny, degenerate.";
-    let campaign = Campaign::new("hostile-pairs", about).with_block(1);
-    with_hostile(campaign, Method::default(), instants, budget, HOSTILE_CASES)
-}
-
-/// A campaign with every hostile family added to it, so many cases of each.
-#[must_use]
-pub fn with_hostile(
-    mut campaign: Campaign,
-    method: Method,
-    instants: usize,
-    budget: u64,
-    cases: u64,
-) -> Campaign {
+    let mut campaign = Campaign::new("hostile-pairs", about).with_block(1);
     for family in FAMILIES {
         let judge = move |rng: &mut ChaCha8Rng, tally: &mut Tally| {
-            let case = Case { budget, method, ..(family.case)(rng) };
-            hostile_case(case, instants, rng, tally)
+            hostile_case(family, [instants as u64, budget], rng, tally)
         };
-        campaign = campaign.with(each_case(family.name, judge), cases);
+        campaign = campaign.with(each_case(family.name, judge), HOSTILE_CASES);
     }
     campaign
 }
 
 fn hostile_case(
-    mut case: Case,
-    instants: usize,
+    family: Family,
+    [instants, budget]: [u64; 2],
     rng: &mut ChaCha8Rng,
     tally: &mut Tally,
 ) -> Result<(), Failure> {
+    let mut case = (family.case)(rng);
+    case.budget = budget;
     let (answer, refused) = asked_or_usual(&mut case).map_err(|error| failure(error, &case))?;
     tally.count_if("tolerance refused", refused);
     costs(&answer, tally);
@@ -204,7 +185,7 @@ fn hostile_case(
     if case.tolerance.is_none() {
         tally.measure("usual tolerance over 1e-9 of the larger body", answer.tolerance / (1e-9 * size));
     }
-    case.judge(&answer, instants, rng, tally).map_err(|message| failure(message, &case))
+    case.judge(&answer, instants as usize, rng, tally).map_err(|message| failure(message, &case))
 }
 
 /// The answer, with the usual tolerance where the wanted one is refused as too small.

@@ -1,7 +1,7 @@
 //! One question about two bodies, with everything that is needed to ask it again.
 
 use crate::motions::Recipe;
-use swept::query::{Method, Options};
+use swept::query::Options;
 use swept::shape::Mesh;
 
 /// Two meshes, two motions, and what is asked of them.
@@ -19,8 +19,6 @@ pub struct Case {
     pub solid: [bool; 2],
     /// The most steps.
     pub budget: u64,
-    /// Who is asked.
-    pub method: Method,
 }
 
 impl Case {
@@ -34,7 +32,6 @@ impl Case {
             min_separation: 0.0,
             solid: [false; 2],
             budget: Options::default().budget,
-            method: Method::default(),
         }
     }
 

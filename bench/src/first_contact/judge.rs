@@ -8,7 +8,6 @@ use crate::motions::oracle::{TruePose, Truth};
 use crate::motions::real::{Triple, cross, dot, length, minus, plus, rotated, triple};
 use rand_chacha::ChaCha8Rng;
 use swept::certificate::{Answer, Contact, Feature, Overlap, Reason, Verdict, Witness};
-use swept::query::Method;
 
 /// What was asked, and how closely to look.
 #[derive(Clone, Copy, Debug)]
@@ -23,17 +22,19 @@ pub struct Asked {
     pub instants: usize,
     /// Which bodies are declared solid: they must be closed, and the other connected.
     pub solid: [bool; 2],
-    /// Who was asked: methods differ in what they promise of the gap.
-    pub method: Method,
 }
 
-/// The least and the greatest gap at a contact, as parts of δ beyond η.
-fn promised(method: Method) -> [f64; 2] {
-    match method {
-        Method::Redon => [0.0, 1.0],
-        Method::Capoeira => [0.0, f64::INFINITY],
-        _ => [0.5, 1.0],
-    }
+/// What a method promises of a contact beyond that there is none before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// A gap of η + δ/2 to η + δ, and at least η + δ/2 at all times before.
+    Throughout,
+    /// A gap of η + δ/2 to η + δ.
+    Gap,
+    /// A gap above η, and at most η + δ.
+    Within,
+    /// A gap of at least η + δ/2.
+    NotBefore,
 }
 
 /// The rounding unit.
@@ -50,7 +51,22 @@ pub fn judge(
     rng: &mut ChaCha8Rng,
     tally: &mut Tally,
 ) -> Result<(), String> {
-    let judge = Judge::new(scene, asked, answer)?;
+    judge_promise(scene, asked, answer, Promise::Throughout, rng, tally)
+}
+
+/// The same for a method that promises this.
+///
+/// # Errors
+/// The first claim that is wrong, in words.
+pub fn judge_promise(
+    scene: &Scene,
+    asked: &Asked,
+    answer: &Answer,
+    promise: Promise,
+    rng: &mut ChaCha8Rng,
+    tally: &mut Tally,
+) -> Result<(), String> {
+    let judge = Judge { promise, ..Judge::new(scene, asked, answer)? };
     tally.count(answer.verdict.word());
     if judge.held && !matches!(answer.verdict, Verdict::Overlapping(_)) {
         return Err(format!("a body begins inside a solid one, called {}", answer.verdict.word()));
@@ -76,14 +92,13 @@ struct Judge<'a> {
     instants: usize,
     /// η.
     separation: f64,
-    /// The least gap promised at a contact, not above it: η + δ/2 for most methods.
+    /// η + δ/2, not above it.
     nearest: f64,
     /// η + δ, not below it.
     farthest: f64,
-    /// The greatest gap promised at a contact, not below it: η + δ for most methods.
-    most: f64,
     /// One body begins inside the other, which is solid.
     held: bool,
+    promise: Promise,
 }
 
 impl<'a> Judge<'a> {
@@ -104,7 +119,6 @@ impl<'a> Judge<'a> {
         if separation + 0.5 * tolerance == separation {
             return Err(format!("δ/2 is lost beside η = {separation:e}"));
         }
-        let [least, most] = promised(asked.method);
         // a sum that is exact is left as it is
         let sum = |delta: f64, side: fn(f64) -> f64| {
             let sum = separation + delta;
@@ -115,9 +129,9 @@ impl<'a> Judge<'a> {
             span: asked.span,
             instants: asked.instants,
             separation,
-            nearest: if least > 0.0 { sum(least * tolerance, f64::next_down) } else { separation },
+            nearest: sum(0.5 * tolerance, f64::next_down),
             farthest: sum(tolerance, f64::next_up),
-            most: sum(most * tolerance, f64::next_up),
+            promise: Promise::Throughout,
             held: (0..2).any(|k| asked.solid[k] && scene.inside(asked.span[0], k) == Some(true)),
         })
     }
@@ -166,20 +180,28 @@ impl<'a> Judge<'a> {
             return Err(format!("faces {:?} intersect at safe_until = {t:?}", found.faces));
         }
         let [lo, hi] = found.distance;
-        if hi < self.nearest || hi <= self.separation {
-            return Err(format!("only {hi:e} apart at safe_until = {t:?}, less than {:e}", self.nearest));
+        let nearest = if self.promise == Promise::Within { self.separation.next_up() } else { self.nearest };
+        if hi < nearest {
+            return Err(format!("only {hi:e} apart at safe_until = {t:?}, less than {nearest:e}"));
         }
-        if lo > self.most {
-            return Err(format!("still {lo:e} apart at safe_until = {t:?}, more than {:e}", self.most));
+        if lo > self.farthest && self.promise != Promise::NotBefore {
+            return Err(format!(
+                "still {lo:e} apart at safe_until = {t:?}, more than η + δ = {:e}",
+                self.farthest
+            ));
         }
         encloses([contact.gap.lo(), contact.gap.hi()], &found, "gap")?;
         // the enclosure need not lie within the promise, but it tells how well it is proved
-        tally.count_if("gap reaches over the promise", contact.gap.hi() > self.most);
-        tally.measure("gap at the contact beyond η", hi - self.separation);
-        self.witness(&contact.witness, t, hi, self.most, tally)?;
+        tally.count_if("gap reaches over the promise", contact.gap.hi() > self.farthest);
+        let farthest = match self.promise {
+            Promise::NotBefore => contact.gap.hi().max(self.farthest),
+            _ => self.farthest,
+        };
+        self.witness(&contact.witness, t, hi, farthest, tally)?;
         self.speed(contact, tally);
         self.hit(contact, tally)?;
-        self.nothing_before(t, self.nearest, rng)
+        let least = if self.promise == Promise::Throughout { self.nearest } else { self.separation };
+        self.nothing_before(t, least, rng)
     }
 
     /// The bodies are in contact somewhere from `safe_until` to `hit_by`.

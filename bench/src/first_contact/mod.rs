@@ -20,8 +20,8 @@ pub mod workload;
 
 pub use campaign::{
     TOLERANCE, ask, first_contact_campaign, hostile_campaign, hostile_with, invariance_campaign,
-    models_campaign, thesis, with_hostile, with_thrown,
+    models_campaign, thesis,
 };
 pub use case::Case;
-pub use judge::{Asked, judge};
+pub use judge::{Asked, Promise, judge, judge_promise};
 pub use model::{Model, from_folder, models};

@@ -6,90 +6,20 @@
 //! 100,000 triangles, 256 cases a pair and speed. The bodies are built-in; scanned ones can be put in their place.
 
 use crate::motions::Recipe;
-use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use std::f64::consts::FRAC_PI_2;
-use swept::motion::Placement;
-
-/// How far apart two bodies begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Speed {
-    /// 4 units, closed in one unit of time.
-    Low,
-    /// 512 units.
-    High,
-}
-
-impl Speed {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Low, Self::High];
-
-    /// In reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Low => "low speed",
-            Self::High => "high speed",
-        }
-    }
-
-    /// How far from the origin each begins.
-    #[must_use]
-    pub fn reach(self) -> f64 {
-        match self {
-            Self::Low => 2.0,
-            Self::High => 256.0,
-        }
-    }
-}
-
-/// The cases of one pair and speed.
-pub const CASES: u64 = 256;
-
-/// The built-in bodies, sized like the scanned ones of the thesis.
-pub const BODIES: [&str; 4] = [
-    "tetrahedron(4, size=0.81)",
-    "blob(70000, size=1.6)",
-    "torus-knot(100000, size=3.4)",
-    "teapot(100000, size=2.25)",
-];
+pub use swept_io::arbitrary::{
+    Speed, THROWN_BODIES as BODIES, THROWN_CASES as CASES, direction, orientation,
+};
 
 /// The motions of two bodies thrown at each other.
 #[must_use]
 pub fn thrown(speed: Speed, rng: &mut ChaCha8Rng) -> [Recipe; 2] {
-    let axis = direction(rng);
-    [1.0, -1.0].map(|side| {
-        let position = axis.map(|x| side * speed.reach() * x);
-        Recipe::Spin {
-            span: [0.0, 1.0],
-            start: Placement::new(position, orientation(rng)),
-            velocity: position.map(|x| -x),
-            angular_velocity: direction(rng).map(|x| FRAC_PI_2 * x),
-        }
+    swept_io::arbitrary::thrown(speed, rng).map(|body| Recipe::Spin {
+        span: [0.0, 1.0],
+        start: body.start,
+        velocity: body.velocity,
+        angular_velocity: body.angular_velocity,
     })
-}
-
-/// A point of the unit sphere, evenly: from the ball inside a cube.
-pub fn direction(rng: &mut ChaCha8Rng) -> [f64; 3] {
-    let [x, y, z, length] = loop {
-        let [x, y, z] = std::array::from_fn(|_| rng.random_range(-1.0..1.0));
-        let square: f64 = x * x + y * y + z * z;
-        if square <= 1.0 && square > 0.01 {
-            break [x, y, z, square.sqrt()];
-        }
-    };
-    [x, y, z].map(|component| component / length)
-}
-
-/// An orientation, evenly: a quaternion need not have length 1.
-pub fn orientation(rng: &mut ChaCha8Rng) -> [f64; 4] {
-    loop {
-        let q: [f64; 4] = std::array::from_fn(|_| rng.random_range(-1.0..1.0));
-        let square: f64 = q.iter().map(|x| x * x).sum();
-        if square <= 1.0 && square > 0.01 {
-            return q;
-        }
-    }
 }
 
 #[cfg(test)]

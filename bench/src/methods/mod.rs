@@ -1,6 +1,13 @@
-//! The methods of the documents, beside the default one.
+//! The methods of the documents beside the default one.
+//!
+//! **What it answers.** The campaigns `methods`, D2M and Capoeira, and `redon`, on the thesis's workload and on hostile pairs, every
+//! claim held against the oracle of [`first_contact`](crate::first_contact), which shares no code with any method, and against
+//! what the default method proves.
 
+mod campaign;
+mod case;
 mod redon;
 pub mod redon_speed;
 
+pub use campaign::{campaign, campaign_with};
 pub use redon::{redon_campaign, redon_with};

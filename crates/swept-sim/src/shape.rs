@@ -10,11 +10,11 @@
 //!
 //! **Source.** [D2M14, section 6.2].
 
-use crate::mass::{Mass, MassError};
+use crate::mass::{Mass, MassError, principal};
 use crate::patch::Features;
 use swept::hierarchy::Body;
 use swept::shape::{Mesh, Obb, ShapeError};
-use swept_num::{Matrix, Vector, sub_up};
+use swept_num::{Matrix, Vector, add_up, mul_up, sqrt_up, sub_up};
 
 /// A mesh with all that a simulation needs of it.
 ///
@@ -33,6 +33,7 @@ pub struct Shape {
     mass: Option<Mass>,
     obb: Obb<3>,
     radius: f64,
+    asymmetry: f64,
 }
 
 impl Shape {
@@ -79,9 +80,14 @@ impl Shape {
         let half = [0, 1, 2].map(|k: usize| sub_up(hi[k], center[k]).max(sub_up(center[k], lo[k])));
         let axes = Matrix::<f64, 3>::identity().0.map(|row| row.0);
         let obb = Obb::new(center, axes, half)?;
-        let radius = used().map(|v| Vector(v).norm_squared()).fold(0.0, f64::max).sqrt();
+        let square = |[x, y, z]: [f64; 3]| add_up(add_up(mul_up(x, x), mul_up(y, y)), mul_up(z, z));
+        let radius = sqrt_up(used().map(square).fold(0.0, f64::max));
         let features = Features::of(&mesh);
-        Ok(Self { body: Body::new(mesh), features, mass, obb, radius })
+        let asymmetry = mass.map_or(0.0, |mass| {
+            let moments = principal(mass.inertia()).moments;
+            moments[2] / moments[0] - 1.0
+        });
+        Ok(Self { body: Body::new(mesh), features, mass, obb, radius, asymmetry })
     }
 
     /// The mesh and its tree, about the centre of mass.
@@ -114,10 +120,16 @@ impl Shape {
         &self.obb
     }
 
-    /// About how far the mesh reaches from its origin.
+    /// No point of the mesh is further than this from its origin.
     #[must_use]
     pub fn radius(&self) -> f64 {
         self.radius
+    }
+
+    /// How much the largest principal moment exceeds the least, as a part of that: zero for what turns like a ball.
+    #[must_use]
+    pub fn asymmetry(&self) -> f64 {
+        self.asymmetry
     }
 
     /// About the longest edge of its box.

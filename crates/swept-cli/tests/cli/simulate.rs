@@ -85,3 +85,12 @@ fn bad_scenes_are_refused_by_body_and_field() {
         assert!(called.err.contains(expected), "{}", called.err);
     }
 }
+
+#[test]
+fn every_ready_scene_starts() {
+    for name in ["cubes", "dumbbells", "tower", "dominoes", "gears", "blobs", "bullet", "top"] {
+        let told = json(&["simulate", &scene(name), "--seconds", "0.05", "--check"]);
+        assert_eq!(told["check"]["intersecting"], 0, "{name}");
+        assert!(told["steps"].as_u64() >= Some(5), "{name}: {told}");
+    }
+}

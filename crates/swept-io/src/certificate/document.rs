@@ -150,9 +150,9 @@ impl Certificate {
     /// The first reason for which it is not proved.
     pub fn verify(&self, meshes: [&Mesh; 2], progress: &(dyn Fn(usize) + Sync)) -> Result<Verified, Refused> {
         let digests = meshes.map(Mesh::digest);
-        for body in 0..2 {
-            if digests[body] != self.digests[body] {
-                let (wanted, found) = (self.digests[body], digests[body]);
+        let both = self.digests.into_iter().zip(digests).enumerate();
+        for (body, (wanted, found)) in both {
+            if wanted != found {
                 return Err(Refused::OtherBody { body, wanted, found });
             }
         }

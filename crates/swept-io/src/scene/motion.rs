@@ -21,10 +21,10 @@
 
 use super::document::{JointKindTable, JointTable, MotionKind, MotionTable};
 use swept::motion::{
-    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, MotionError, Orientation, Path,
-    Placement, Screw, Spin,
+    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, MotionError, Orientation,
+    Path, Placement, Screw, Spin,
 };
-use swept_num::Brief;
+use swept_num::{Brief, Interval};
 use toml::Spanned;
 
 /// What is wrong with a motion: where the table starts, which field, in what way.
@@ -87,7 +87,21 @@ pub(super) fn motion(table: &Spanned<MotionTable>, span: [f64; 2]) -> Result<Any
         let what = format!("until = {} belongs to the pieces of a path", Brief(until));
         return Err(Wrong { at: start, field: "until".into(), what, advice: advice.into() });
     }
-    build(table.get_ref(), span).map_err(|fault| located(fault, start))
+    let whole = build(table.get_ref(), span).map_err(|fault| located(fault, start))?;
+    // a motion that ends early would narrow the question without a word
+    let wanted = Interval::between(span[0], span[1]);
+    whole.restricted(wanted).map_err(|_| {
+        let [from, until] = [whole.span().lo(), whole.span().hi()];
+        let what = format!(
+            "the motion lasts from {} to {}, the scene from {} to {}",
+            Brief(from),
+            Brief(until),
+            Brief(span[0]),
+            Brief(span[1])
+        );
+        let advice = "let the motion cover the whole span, or write [span] with the times it has";
+        Wrong { at: start, field: String::new(), what, advice: advice.into() }
+    })
 }
 
 fn located(fault: Fault, start: usize) -> Wrong {

@@ -176,6 +176,19 @@ fn refusals_name_line_and_field() {
             "both an orientation and an angle",
         ),
         (motion("kind = \"spin\"\nuntil = 1"), 5, "belongs to the pieces"),
+        (
+            format!(
+                "[span]\nstart = 0\nend = 3\n{}",
+                motion("kind = \"path\"\nkeyframes = [{ time = 0 }, { time = 1 }]")
+            ),
+            6,
+            "the motion lasts from 0 to 1, the scene from 0 to 3",
+        ),
+        (
+            motion("kind = \"path\"\npieces = [{ kind = \"spin\", until = 0.5 }]"),
+            3,
+            "the motion lasts from 0 to 0.5",
+        ),
         (motion("kind = \"screw\"\nrate = 1"), 4, "a screw needs an axis"),
         (motion("kind = \"screw\"\naxis_direction = [0, 0, 0]"), 5, "zero vector"),
         (motion("kind = \"path\""), 4, "either keyframes or pieces"),

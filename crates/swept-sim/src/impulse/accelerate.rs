@@ -23,6 +23,9 @@ use super::sweep::{Limits, Report};
 /// How many differences are kept.
 const MEMORY: usize = 16;
 
+/// With more contacts than this, a third of it.
+const MANY: usize = 150;
+
 /// How far above the best the residual may go.
 const GROWTH: f64 = 100.0;
 
@@ -36,6 +39,8 @@ impl Problem {
         report: &mut Report,
     ) {
         report.stalled = true;
+        // what is kept costs its square
+        let most = if self.rows.len() > MANY { MEMORY / 3 } else { MEMORY };
         let mut best = (report.residual, impulses.to_vec());
         let mut last: Option<(Vec<f64>, Vec<f64>)> = None;
         let mut memory: Vec<(Vec<f64>, Vec<f64>)> = Vec::new();
@@ -68,7 +73,7 @@ impl Problem {
             let change: Vec<f64> = to.iter().zip(&from).map(|(a, b)| a - b).collect();
             if let Some((old_to, old_change)) = last.replace((to.clone(), change.clone())) {
                 memory.push((difference(&change, &old_change), difference(&to, &old_to)));
-                if memory.len() > MEMORY {
+                if memory.len() > most {
                     memory.remove(0);
                 }
             }

@@ -24,7 +24,7 @@ use super::sweep::{Limits, Report};
 /// The part of the diagonal that is added in the linear systems.
 const COMPLIANCE: f64 = 1e-6;
 /// The most rounds.
-const ROUNDS: u32 = 30;
+const ROUNDS: u32 = 12;
 /// The most halvings of a step.
 const HALVINGS: u32 = 6;
 

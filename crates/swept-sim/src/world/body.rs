@@ -59,6 +59,8 @@ pub(super) struct Member {
     pub spec: BodySpec,
     pub state: State,
     pub asleep: bool,
+    /// Whether it was held in the last step.
+    pub held: bool,
     /// How long it has been quiet.
     pub quiet: f64,
     /// The bodies it touched when it fell asleep.
@@ -109,7 +111,7 @@ impl Member {
             velocity: (Vector(spec.velocity) + spin.cross(center)).0,
             angular_momentum: momentum.0,
         };
-        Ok(Self { spec, state, asleep: false, quiet: 0.0, beside: Vec::new() })
+        Ok(Self { spec, state, asleep: false, held: false, quiet: 0.0, beside: Vec::new() })
     }
 
     /// Whether it can move at all.
@@ -124,6 +126,26 @@ impl Member {
     /// The angular velocity at a state of this body.
     pub(super) fn spin(&self, state: &State) -> V {
         angular_velocity(state.orientation, Vector(state.angular_momentum), self.inverse_inertia())
+    }
+
+    /// The state of the body when it is held: with the velocity that it has, but no more energy than at the start of the
+    /// step; at rest if it was held in the step before.
+    pub(super) fn held(&self, state: State) -> State {
+        let Some(mass) = self.spec.shape.mass() else { return state };
+        let energy = |state: &State| {
+            mass.mass() * Vector(state.velocity).norm_squared()
+                + Vector(state.angular_momentum).dot(self.spin(state))
+        };
+        let (before, now) = (energy(&self.state), energy(&state));
+        if self.held || now <= 0.0 {
+            return state.still();
+        }
+        let factor = (before / now).min(1.0).sqrt();
+        State {
+            velocity: state.velocity.map(|x| x * factor),
+            angular_momentum: state.angular_momentum.map(|x| x * factor),
+            ..state
+        }
     }
 
     /// The body as the solver sees it.

@@ -2,7 +2,8 @@
 //!
 //! **What it answers.** The pairs of bodies whose boxes meet.
 //!
-//! **The mathematics.** A box along the axes around all that a body sweeps over a span, see [`MovingBox`]; an R-tree of the boxes.
+//! **The mathematics.** A box along the axes around all that a body sweeps over a span: what is common to that of its own box, see
+//! [`MovingBox`], and that of its ball; an R-tree of the boxes.
 //!
 //! **Why it is sound.** The boxes hold the bodies at every time of the span, rounding included, and the tree compares the
 //! floats as they are: bodies whose boxes do not meet are apart.
@@ -21,9 +22,12 @@ pub(super) type Boxed = GeomWithData<Rectangle<[f64; 3]>, usize>;
 
 /// The box of one body from a time to the end of its motion, or at one instant, widened by `reach`.
 pub(super) fn boxed<M: Motion>(body: usize, shape: &Shape, motion: &M, span: Interval, reach: f64) -> Boxed {
-    let sides = MovingBox::of_obb(&MotionSpan::of(motion, span), shape.obb()).sides;
-    let lo = [0, 1, 2].map(|k: usize| sub_down(sides[k].lo(), reach));
-    let hi = [0, 1, 2].map(|k: usize| add_up(sides[k].hi(), reach));
+    let moving = MotionSpan::of(motion, span);
+    let sides = MovingBox::of_obb(&moving, shape.obb()).sides;
+    // a turned box is wider than what is in it: the ball about the centre often is not
+    let (centers, radius) = (moving.poses.translation, shape.radius());
+    let lo = [0, 1, 2].map(|k: usize| sub_down(sides[k].lo().max(sub_down(centers[k].lo(), radius)), reach));
+    let hi = [0, 1, 2].map(|k: usize| add_up(sides[k].hi().min(add_up(centers[k].hi(), radius)), reach));
     GeomWithData::new(Rectangle::from_corners(lo, hi), body)
 }
 

@@ -14,6 +14,7 @@ use super::broad::{boxes, near_pairs};
 use super::report::ContactRecord;
 use super::settings::Settings;
 use crate::error::SimulationError;
+use crate::impulse::Limits;
 use crate::patch::Key;
 use std::collections::BTreeMap;
 use swept::certificate::Verdict;
@@ -56,6 +57,8 @@ pub struct World {
     pub(super) slow: f64,
     /// Slower than this a body is quiet.
     pub(super) still: f64,
+    /// When the solver stops.
+    pub(super) limits: Limits,
     /// The impulses of the last step, to start the next from.
     pub(super) warm: BTreeMap<(usize, usize, Key), [f64; 3]>,
     /// Pairs that touched in the last step.
@@ -81,8 +84,10 @@ impl World {
         let fall = settings.gravity.iter().map(|x| x * x).sum::<f64>().sqrt() * settings.dt;
         let margin = settings.margin.unwrap_or(1e-3 * smallest);
         let slow = settings.bounce_speed.unwrap_or(4.0 * fall);
+        let tolerance = settings.tolerance.unwrap_or((1e-4 * fall).max(1e-6 * margin / settings.dt));
         let world = Self {
             settings,
+            limits: Limits { tolerance, sweeps: 60, exact: 40, mixed: 60 },
             members,
             time: 0.0,
             steps: 0,

@@ -81,6 +81,10 @@ impl Step<'_> {
         let (first, second) = (motion(i)?, motion(j)?);
         let level = self.levels.get(&(i, j)).copied().unwrap_or(0);
         let mut separation = 0.25 * self.world.margin / f64::from(1u32 << level.min(20));
+        // about how far apart they start, where contacts were looked for: saves asking twice
+        if let Some(gap) = self.gaps.get(&(i, j)).filter(|_| level == 0) {
+            separation = separation.min(0.4 * gap).max(FLOOR * self.world.margin);
+        }
         for _ in 0..TRIES {
             let options = Options {
                 min_separation: separation,
@@ -91,7 +95,7 @@ impl Step<'_> {
             let answer = match first_contact(a, &first, b, &second, &options) {
                 Ok(answer) => answer,
                 // too near for doubles to tell how near
-                Err(QueryError::ToleranceTooSmall { .. }) if level > 0 || queries > 0 => break,
+                Err(QueryError::ToleranceTooSmall { .. }) if separation < 0.25 * self.world.margin => break,
                 Err(error) => return Err(self.world.bad_query(i, j, error)),
             };
             queries += 1;

@@ -8,7 +8,7 @@
 //! impact    contacts nearer than 1.5 margins that approach faster than the bounce speed: restitution
 //! contact   velocities with the gravity of the remaining time h added; at each contact  n·v >= -max(0, gap - margin)/h
 //!           friction; slower ones only, since a fast one that is not there yet shall bounce when it is
-//! drift     where the gap is below half the margin: a motion, not a velocity, that opens it
+//! drift     where the gap is below three quarters of the margin: a motion, not a velocity, that opens it
 //! ```
 //!
 //! so that a body comes to rest a margin away and stays there: no impact, no bouncing, no sinking.
@@ -22,7 +22,7 @@ use super::course::Course;
 use super::report::ContactRecord;
 use super::step::Step;
 use crate::error::SimulationError;
-use crate::impulse::{Contact, Inertial, Problem};
+use crate::impulse::{Contact, Inertial, Limits, Problem};
 use crate::patch::{Patch, Point, Stand, gather};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,10 +33,12 @@ type V = Vector<f64, 3>;
 
 /// Contacts nearer than this many margins touch.
 const TOUCH: f64 = 1.5;
-/// Gaps below this part of the margin are opened, to this part of it, a fifth of the way in a step.
-const OPEN_BELOW: f64 = 0.5;
-const OPEN_TO: f64 = 0.75;
-const OPEN_RATE: f64 = 0.2;
+/// Gaps below this part of the margin are opened, to this part of it, this part of the way in a step.
+const OPEN_BELOW: f64 = 0.75;
+const OPEN_TO: f64 = 1.0;
+const OPEN_RATE: f64 = 0.4;
+/// Sweeps for that: it need not be exact.
+const OPEN_SWEEPS: u32 = 20;
 
 /// A contact with its bodies.
 struct Met {
@@ -63,21 +65,35 @@ impl Step<'_> {
             .into_iter()
             .flat_map(|(pair, patch)| patch.points.into_iter().map(move |point| Met { pair, point }))
             .collect();
-        let states: BTreeMap<usize, State> =
-            members.iter().map(|&k| (k, self.courses[k].state_at(t))).collect();
-        let mut after = states.clone();
-        let mut changed: BTreeSet<usize> = BTreeSet::new();
-        if t == 0.0 {
+        if self.first {
             let touching = met.iter().filter(|met| met.point.gap <= TOUCH * self.world.margin);
             self.world.touching = touching.map(|met| met.pair).collect();
             self.world.touching.dedup();
+            for met in &met {
+                let gap = self.gaps.entry(met.pair).or_insert(f64::INFINITY);
+                *gap = gap.min(met.point.gap);
+            }
         }
-        self.impact(&met, &mut after, &mut changed);
-        let carried = self.carry(&met, &mut after, t);
+        let mut changed: BTreeSet<usize> = BTreeSet::new();
+        for island in islands(&members, met) {
+            changed.extend(self.settle_island(&island, t)?);
+        }
+        Ok(changed)
+    }
+
+    /// Solves the contacts of bodies that are in contact with each other; returns those that got a new course.
+    fn settle_island(&mut self, met: &[Met], t: f64) -> Result<BTreeSet<usize>, SimulationError> {
+        let both = met.iter().flat_map(|met| [met.pair.0, met.pair.1]);
+        let members: BTreeSet<usize> = both.filter(|&k| !self.courses[k].fixed).collect();
+        let mut after: BTreeMap<usize, State> =
+            members.iter().map(|&k| (k, self.courses[k].state_at(t))).collect();
+        let mut changed: BTreeSet<usize> = BTreeSet::new();
+        self.impact(met, &mut after, &mut changed);
+        let carried = self.carry(met, &mut after, t);
         changed.extend(&carried);
-        let drifts = self.drift(&met, &after, t);
+        let drifts = self.drift(met, &after, t);
         changed.extend(drifts.keys());
-        for &k in members.iter().filter(|k| changed.contains(k)) {
+        for &k in &changed {
             let before = &self.courses[k];
             let acceleration = if carried.contains(&k) { Vector::ZERO } else { before.acceleration };
             let drift = drifts.get(&k).copied().unwrap_or([Vector::ZERO; 2]);
@@ -111,12 +127,19 @@ impl Step<'_> {
             seeds.iter().copied().filter(|&k| !self.courses[k].fixed).collect();
         let mut patches = BTreeMap::new();
         let mut fresh = members.clone();
+        let mut rounds = 0;
         while !fresh.is_empty() {
+            // in the middle of a step only the bodies in contact with the seeds take part; an impact that goes further does
+            // so by contacts of its own
+            let last = !self.first && rounds > 0;
+            rounds += 1;
+            let takes_part = |k: usize| members.contains(&k) || self.courses[k].fixed;
             let wanted: Vec<(usize, usize)> = candidates
                 .iter()
                 .copied()
                 .filter(|pair| fresh.contains(&pair.0) || fresh.contains(&pair.1))
                 .filter(|pair| !patches.contains_key(pair))
+                .filter(|pair| !last || takes_part(pair.0) && takes_part(pair.1))
                 .collect();
             let this = &*self;
             let found: Vec<Result<Patch, SimulationError>> =
@@ -138,6 +161,9 @@ impl Step<'_> {
                 patches.insert(pair, patch);
             }
             members.extend(&fresh);
+            if last {
+                break;
+            }
         }
         Ok((members, patches))
     }
@@ -271,7 +297,7 @@ impl Step<'_> {
         if !bounces {
             return;
         }
-        let (impulses, report) = problem.bounce(&restitution, slow, &self.world.settings.limits);
+        let (impulses, report) = problem.bounce(&restitution, slow, &self.world.limits);
         self.report.solved(&report, near.len());
         changed.extend(self.push(&problem, &near, &impulses, states));
     }
@@ -297,14 +323,14 @@ impl Step<'_> {
             .iter()
             .map(|met| {
                 let key = (met.pair.0, met.pair.1, met.point.key);
-                if t == 0.0 { self.world.warm.get(&key).copied().unwrap_or_default() } else { [0.0; 3] }
+                if self.first { self.world.warm.get(&key).copied().unwrap_or_default() } else { [0.0; 3] }
             })
             .collect();
-        let report = problem.solve(&mut impulses, &self.world.settings.limits);
+        let report = problem.solve(&mut impulses, &self.world.limits);
         self.report.solved(&report, kept.len());
-        if t == 0.0 {
+        if self.first {
             let keys = kept.iter().map(|met| (met.pair.0, met.pair.1, met.point.key));
-            self.world.warm = keys.zip(impulses.iter().copied()).filter(|(_, p)| p[0] > 0.0).collect();
+            self.warm.extend(keys.zip(impulses.iter().copied()).filter(|(_, p)| p[0] > 0.0));
         }
         let carried = self.push(&problem, &kept, &impulses, &mut falling);
         for k in &carried {
@@ -335,11 +361,36 @@ impl Step<'_> {
         });
         problem.without_friction();
         let mut impulses = vec![[0.0; 3]; every.len()];
-        problem.solve(&mut impulses, &self.world.settings.limits);
+        let tolerance = 0.01 * margin / self.end;
+        problem.solve(&mut impulses, &Limits { tolerance, sweeps: OPEN_SWEEPS, exact: 0, mixed: 0 });
         let moved = |(&k, body): (&usize, &Inertial)| {
             let drift = [body.velocity, body.angular_velocity];
             (drift != [Vector::ZERO; 2]).then_some((k, drift))
         };
         numbers.iter().zip(problem.bodies()).filter_map(moved).collect()
     }
+}
+
+/// The contacts, one list for each set of bodies in contact with each other, in the order of their first contacts.
+fn islands(members: &BTreeSet<usize>, met: Vec<Met>) -> Vec<Vec<Met>> {
+    let mut parents: BTreeMap<usize, usize> = members.iter().map(|&k| (k, k)).collect();
+    fn root(parents: &BTreeMap<usize, usize>, mut k: usize) -> usize {
+        while parents[&k] != k {
+            k = parents[&k];
+        }
+        k
+    }
+    let moves = |k: usize| members.contains(&k);
+    for met in met.iter().filter(|met| moves(met.pair.0) && moves(met.pair.1)) {
+        let [a, b] = [met.pair.0, met.pair.1].map(|k| root(&parents, k));
+        parents.insert(a.max(b), a.min(b));
+    }
+    let mut islands: BTreeMap<usize, Vec<Met>> = BTreeMap::new();
+    for met in met {
+        let body = if moves(met.pair.0) { met.pair.0 } else { met.pair.1 };
+        if moves(body) {
+            islands.entry(root(&parents, body)).or_default().push(met);
+        }
+    }
+    islands.into_values().collect()
 }

@@ -11,7 +11,6 @@
 //! **Source.** Our own.
 
 use crate::error::SimulationError;
-use crate::impulse::Limits;
 
 /// How a world is simulated.
 ///
@@ -32,8 +31,9 @@ pub struct Settings {
     pub bounce_speed: Option<f64>,
     /// How long a body must be quiet, in contact with something at rest, before it sleeps. `None`: never.
     pub sleep_after: Option<f64>,
-    /// When the solver of impulses stops.
-    pub limits: Limits,
+    /// The residual at which the solver of impulses stops, a velocity. `None`: a ten thousandth of what gravity adds in a
+    /// step, or a millionth of a margin a step without gravity.
+    pub tolerance: Option<f64>,
 }
 
 impl Default for Settings {
@@ -44,7 +44,7 @@ impl Default for Settings {
             margin: None,
             bounce_speed: None,
             sleep_after: Some(0.5),
-            limits: Limits { tolerance: 1e-6, sweeps: 60, exact: 100, mixed: 100 },
+            tolerance: None,
         }
     }
 }
@@ -57,11 +57,7 @@ impl Settings {
             return refuse("gravity", value, "a finite number");
         }
         let length = "a finite number above zero";
-        let above = [
-            ("dt", Some(self.dt)),
-            ("margin", self.margin),
-            ("solver tolerance", Some(self.limits.tolerance)),
-        ];
+        let above = [("dt", Some(self.dt)), ("margin", self.margin), ("tolerance", self.tolerance)];
         for (field, value) in above {
             if let Some(value) = value.filter(|&x| !(x > 0.0 && x.is_finite())) {
                 return refuse(field, value, length);

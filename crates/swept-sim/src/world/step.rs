@@ -5,7 +5,8 @@
 //! **The mathematics.** Times within a step count from its start, so that they have all their digits. The contacts of all
 //! bodies are solved at the start; then the earliest contact of any pair is taken, again and again, until every pair
 //! is proved clear to the end. A body that had too many contacts, or is in a pair that is stuck, is *held*: it
-//! stays where it is for the rest of the step, and the pairs it is in are proved again.
+//! stays where it is for the rest of the step, and the pairs it is in are proved again. Its time stands still; held a
+//! second time in a row, it loses its speed.
 //!
 //! **Why it is sound.** A step ends only when every pair of bodies whose boxes meet is proved clear up to its end. It
 //! does end: every contact counts for a body that is not held, a body has at most [`EVENTS`] of them, and a held body
@@ -19,7 +20,7 @@ use super::made::World;
 use super::report::{ContactRecord, StepReport};
 use crate::error::SimulationError;
 use crate::flight::LARGEST_TURN;
-use crate::mass::principal;
+use crate::patch::Key;
 use rstar::RTree;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -44,6 +45,12 @@ pub(super) struct Step<'w> {
     pub levels: BTreeMap<(usize, usize), u32>,
     pub report: StepReport,
     pub contacts: Vec<ContactRecord>,
+    /// Whether the contacts at the start of the step are being solved, those of all bodies.
+    pub first: bool,
+    /// The impulses at the start of this step, for the next one to start from.
+    pub warm: BTreeMap<(usize, usize, Key), [f64; 3]>,
+    /// About how far apart pairs start, where their contacts were looked for.
+    pub gaps: BTreeMap<(usize, usize), f64>,
     /// Bodies woken since their pairs were last looked for.
     pub woken: BTreeSet<usize>,
     boxes: Vec<Boxed>,
@@ -71,7 +78,9 @@ impl World {
             step.run()?;
             let (courses, contacts, done) = (step.courses, step.contacts, step.report);
             for (k, course) in courses.into_iter().enumerate() {
-                self.members[k].state = course.state_at(h);
+                let member = &mut self.members[k];
+                member.held = course.fixed && member.moves() && !member.asleep;
+                member.state = course.state_at(h);
                 pieces[k].extend(course.pieces().map(|piece| (f64::from(part) * h, piece)));
             }
             self.contacts.extend(contacts);
@@ -90,10 +99,8 @@ impl World {
     fn parts(&self) -> f64 {
         let mut most: f64 = 0.0;
         for member in self.members.iter().filter(|member| member.moves() && !member.asleep) {
-            let Some(mass) = member.spec.shape.mass() else { continue };
-            let moments = principal(mass.inertia()).moments;
             // a hundredth of asymmetry makes a hundredth of the error
-            if moments[2] > 1.01 * moments[0] {
+            if member.spec.shape.asymmetry() > 0.01 {
                 most = most.max(member.spin(&member.state).norm_squared().sqrt());
             }
         }
@@ -121,6 +128,9 @@ impl<'w> Step<'w> {
             levels: BTreeMap::new(),
             report: StepReport::default(),
             contacts: Vec::new(),
+            first: true,
+            warm: BTreeMap::new(),
+            gaps: BTreeMap::new(),
             woken: BTreeSet::new(),
             boxes: Vec::new(),
             tree: RTree::new(),
@@ -133,6 +143,8 @@ impl<'w> Step<'w> {
         let candidates = self.worth(near_pairs(&now));
         let all: Vec<usize> = (0..self.courses.len()).collect();
         self.resolve(&all, &candidates, 0.0)?;
+        self.world.warm = std::mem::take(&mut self.warm);
+        self.first = false;
         self.woken.clear();
         self.boxes = (0..self.courses.len()).map(|k| self.boxed(k, 0.0)).collect();
         self.tree = RTree::bulk_load(self.boxes.clone());
@@ -236,7 +248,7 @@ impl<'w> Step<'w> {
         self.hold(stuck, t)
     }
 
-    /// Bodies stay where they are at a time, without speed, and their pairs are proved again.
+    /// Bodies stay where they are at a time, and their pairs are proved again.
     fn halt(
         &mut self,
         bodies: &BTreeSet<usize>,
@@ -244,7 +256,7 @@ impl<'w> Step<'w> {
         also: Option<(usize, usize)>,
     ) -> Result<Vec<(usize, usize)>, SimulationError> {
         for &k in bodies {
-            let state = self.courses[k].state_at(t).still();
+            let state = self.world.members[k].held(self.courses[k].state_at(t));
             let course =
                 Course::still(state, [t, self.end]).map_err(|error| self.world.bad_motion(k, error))?;
             self.replace(k, course);

@@ -425,7 +425,8 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         let mut direction = Vector(at.closest.direction);
         let corners = at.along(epoch.view(0), direction);
         let mut step = corners.step(0.0);
-        if step < least_step {
+        // bodies at rest to each other have no least step but zero
+        if step <= least_step {
             // resting or parting very near: a little less of the distance will do
             let relieved = corners.step(0.0625 * tolerance / unit);
             if relieved >= 16.0 * least_step {
@@ -441,7 +442,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
                 (step, direction) = (other, known);
             }
         }
-        if step < least_step && at.most * unit <= (separation + tolerance) * (1.0 - 1e-15) {
+        if step <= least_step && at.most * unit <= (separation + tolerance) * (1.0 - 1e-15) {
             return Fate::Near(time);
         }
         let until = later(time, step);

@@ -184,6 +184,24 @@ impl<'a> Rest<'a> {
         found
     }
 
+    /// All pairs of faces that are not proved to be more than `reach` apart, a length, with their distances, as far as
+    /// the budget of pairs goes; and whether these are all.
+    pub(crate) fn near(&self, reach: f64, budget: u64) -> (Vec<(Interval, Witness)>, bool) {
+        let mut pairs = Vec::new();
+        let ended = self.within(reach, budget, |faces| {
+            pairs.push(faces);
+            Some(false)
+        });
+        let unit = self.side.unit;
+        let told = |faces: [u32; 2]| {
+            let at = Faces::at(&self.view, self.bodies, faces, None);
+            let most = self.most(&at) * unit;
+            let least = (self.clearance(&at).max(0.0) * unit).min(most);
+            (Interval::between(least, most), at.witness(&self.side, faces))
+        };
+        (pairs.into_iter().map(told).collect(), ended != Meeting::OutOfBudget)
+    }
+
     /// A lower bound of the distance of two faces.
     fn clearance(&self, at: &Faces) -> f64 {
         at.closest.clearance - self.view.gap_error * SLACK

@@ -15,7 +15,9 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum HierarchyError {
     /// A solid needs a closed surface.
-    #[error("the mesh is not closed: an edge of face {face} is shared by an odd number of faces")]
+    #[error(
+        "the mesh is not closed: face {face} is a segment or a point, or an edge of it is shared by an odd number of faces"
+    )]
     NotClosed {
         /// A face with an open edge.
         face: usize,

@@ -21,7 +21,10 @@ use swept_num::{Interval, Vector};
 
 /// For each face, which of its edges (corner i to i + 1) are flat.
 #[derive(Clone, Debug, PartialEq, Default)]
-pub(crate) struct FlatEdges(Vec<[bool; 3]>);
+pub(crate) struct FlatEdges {
+    flat: Vec<[bool; 3]>,
+    planar: bool,
+}
 
 impl FlatEdges {
     pub(super) fn of(mesh: &Mesh) -> Self {
@@ -47,12 +50,19 @@ impl FlatEdges {
                 flat[*g as usize][usize::from(*j)] = true;
             }
         }
-        Self(flat)
+        let planar = mesh.faces().iter().all(|&[_, b, c]| b == c)
+            && mesh.faces().iter().flatten().all(|&index| mesh.vertices()[index as usize][2] == 0.0);
+        Self { flat, planar }
+    }
+
+    /// Whether the mesh is an edge set in the plane z = 0, with faces that read [a, b, b].
+    pub(crate) fn is_planar(&self) -> bool {
+        self.planar
     }
 
     /// Which edges of a face are flat.
     pub(crate) fn of_face(&self, face: u32) -> [bool; 3] {
-        self.0.get(face as usize).copied().unwrap_or_default()
+        self.flat.get(face as usize).copied().unwrap_or_default()
     }
 }
 
@@ -81,7 +91,7 @@ mod tests {
     fn flat_folded_and_bent() {
         let corners =
             vec![[0.0, 0.0, 0.0], [1.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 1.0, 1e-300]];
-        let flat = |faces: Vec<[u32; 3]>| FlatEdges::of(&Mesh::new(corners.clone(), faces).unwrap()).0;
+        let flat = |faces: Vec<[u32; 3]>| FlatEdges::of(&Mesh::new(corners.clone(), faces).unwrap()).flat;
         let none = [false; 3];
         assert_eq!(flat(vec![[0, 2, 1], [0, 1, 3]]), [[false, false, true], [true, false, false]]);
         assert_eq!(flat(vec![[0, 2, 1], [0, 1, 4]]), [none; 2]);

@@ -2,6 +2,7 @@
 //!
 //! **What it answers.** [`first_contact`]: when two moving bodies first touch, with a proof. [`path_check`]: whether a
 //! path is clear, and by how much. [`distance`], [`overlap`] and [`near_faces_at`]: how two bodies at rest stand to each other.
+//! [`contact_points`]: all places where they are near each other.
 //!
 //! **The mathematics.** See the engine.
 //!
@@ -9,6 +10,7 @@
 //!
 //! **Source.** `docs/soundness/first-contact.md`.
 
+mod contact_points;
 mod distance;
 mod error;
 mod first_contact;
@@ -21,6 +23,7 @@ mod range;
 mod recorded;
 mod start;
 
+pub use contact_points::{ContactPatch, ContactPoint, contact_points};
 pub use distance::{Distance, distance, distance_at};
 pub use error::QueryError;
 pub use first_contact::first_contact;

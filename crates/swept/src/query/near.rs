@@ -52,3 +52,42 @@ pub fn near_faces_at(
     }
     Ok(rest_at([a, b], motion_a, motion_b, t)?.all_within(reach))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::motion::{Placement, Spin};
+    use crate::shape::Builtin;
+    use crate::shape::triangle::closest_points;
+    use swept_num::Vector;
+
+    #[test]
+    fn no_near_pair_is_left_out() {
+        let body = |recipe: &str| Body::new(recipe.parse::<Builtin>().unwrap().mesh());
+        let (a, b) = (body("blob(300)"), body("gear(400, size=2)"));
+        let rest = |p: Placement| Spin::at_rest([0.0, 1.0], p).unwrap();
+        let place = Placement::new([0.9, 0.7, 0.3], [0.8, 0.1, -0.3, 0.2]);
+        let (first, second) = (rest(Placement::IDENTITY), rest(place));
+        let pose = second.pose(0.0);
+        for reach in [0.0, 0.01, 0.1] {
+            let found = near_faces_at(&a, &first, &b, &second, 0.0, reach).unwrap();
+            let mut near = 0;
+            for f in 0..a.mesh().faces().len() {
+                for g in 0..b.mesh().faces().len() {
+                    let own = a.mesh().triangle(f);
+                    let other =
+                        b.mesh().triangle(g).map(|x| (pose.rotation * Vector(x) + pose.translation).0);
+                    let distance = closest_points(&own, &other).distance;
+                    let listed = found.binary_search(&[f as u32, g as u32]).is_ok();
+                    // the two differ by rounding only
+                    assert!(listed || distance > reach - 1e-12, "{f} {g}: {distance}");
+                    assert!(!listed || distance < reach + 1e-12, "{f} {g}: {distance}");
+                    near += u32::from(listed);
+                }
+            }
+            assert!(near > 0 || reach == 0.0);
+        }
+        assert!(near_faces_at(&a, &first, &b, &second, 0.0, f64::NAN).is_err());
+        assert!(near_faces_at(&a, &first, &b, &second, 0.0, -1.0).is_err());
+    }
+}

@@ -120,6 +120,7 @@ pub(super) fn contained(
         return Some(false);
     }
     let exact = motion.exact_pose(t).zip(its.exact_pose(t));
+    let walls = solid.mesh().walls();
     let mut known = true;
     for vertex in other.mesh().part_vertices() {
         let point = other.mesh().vertices()[vertex as usize];
@@ -128,7 +129,7 @@ pub(super) fn contained(
             continue;
         }
         let exact = exact.as_ref().map(|(pose, its)| pose.point_at(&its.place(point)));
-        match solid.mesh().holds_probe(&Probe { near: near.0, exact }) {
+        match solid.mesh().holds_probe(&walls, &Probe { near: near.0, exact }) {
             Some(true) => return Some(true),
             Some(false) => {}
             None => known = false,

@@ -38,8 +38,8 @@ pub(crate) struct Probe {
 }
 
 impl Mesh {
-    /// Whether the mesh bounds a solid: every edge belongs to an even number of faces, corners being told apart by their
-    /// coordinates alone.
+    /// Whether the mesh bounds a solid: it has [walls](Mesh::walls), and every edge belongs to an even number of them, corners
+    /// being told apart by their coordinates alone.
     ///
     /// ```
     /// use swept::shape::Mesh;
@@ -55,15 +55,59 @@ impl Mesh {
         self.open_face().is_none()
     }
 
-    /// A face with an edge that belongs to an odd number of faces, if there is one.
+    /// The faces between inside and outside, in order. Segments and points part nothing. Faces with the same three corners are one
+    /// wall that was written more than once, if that closes the surface; else, where parts are glued together, those written
+    /// an even number of times are inside and part nothing.
+    #[must_use]
+    pub fn walls(&self) -> Vec<u32> {
+        let merged = self.merged();
+        let [once, odd] = self.walls_among(&merged);
+        if self.open_wall(&merged, &once).is_none() || self.open_wall(&merged, &odd).is_some() {
+            once
+        } else {
+            odd
+        }
+    }
+
+    /// A face with an edge that belongs to an odd number of [walls](Mesh::walls), if there is one; the first face if there are no
+    /// walls.
     #[must_use]
     pub fn open_face(&self) -> Option<usize> {
-        let merged = self.merged();
-        let mut edges: Vec<([u32; 2], u32)> = Vec::with_capacity(3 * self.faces().len());
+        self.open_wall(&self.merged(), &self.walls())
+    }
+
+    /// The faces with three corners at different places: each once, and those written an odd number of times.
+    fn walls_among(&self, merged: &[u32]) -> [Vec<u32>; 2] {
+        let mut faces: Vec<([u32; 3], u32)> = Vec::with_capacity(self.faces().len());
         for (number, face) in self.faces().iter().enumerate() {
-            let [a, b, c] = face.map(|index| merged[index as usize]);
-            let sides = [[a, b], [b, c], [c, a]].into_iter().filter(|[p, q]| p != q);
-            edges.extend(sides.map(|[p, q]| ([p.min(q), p.max(q)], number as u32)));
+            let mut corners = face.map(|index| merged[index as usize]);
+            corners.sort_unstable();
+            if corners[0] != corners[1] && corners[1] != corners[2] {
+                faces.push((corners, number as u32));
+            }
+        }
+        faces.sort_unstable();
+        let (mut once, mut odd) = (Vec::new(), Vec::new());
+        for same in faces.chunk_by(|a, b| a.0 == b.0) {
+            once.push(same[0].1);
+            if same.len() % 2 == 1 {
+                odd.push(same[0].1);
+            }
+        }
+        once.sort_unstable();
+        odd.sort_unstable();
+        [once, odd]
+    }
+
+    /// One of these faces with an edge that belongs to an odd number of them; the first face of the mesh if there are none.
+    fn open_wall(&self, merged: &[u32], walls: &[u32]) -> Option<usize> {
+        if walls.is_empty() {
+            return Some(0);
+        }
+        let mut edges: Vec<([u32; 2], u32)> = Vec::with_capacity(3 * walls.len());
+        for &number in walls {
+            let [a, b, c] = self.faces()[number as usize].map(|index| merged[index as usize]);
+            edges.extend([[a, b], [b, c], [c, a]].map(|[p, q]| ([p.min(q), p.max(q)], number)));
         }
         edges.sort_unstable();
         edges.chunk_by(|a, b| a.0 == b.0).find(|same| same.len() % 2 == 1).map(|same| same[0].1 as usize)
@@ -119,15 +163,16 @@ impl Mesh {
         }
         let probe = Probe { near: point.map(Interval::point), exact: Some(point.map(rational)) };
         let on_surface = || (0..self.faces().len()).any(|face| intersect(&[point; 3], &self.triangle(face)));
-        self.holds_probe(&probe) == Some(true) || on_surface()
+        self.holds_probe(&self.walls(), &probe) == Some(true) || on_surface()
     }
 
-    /// The same for a point off the surface that may be known only by an enclosure; `None` if that does not tell.
-    pub(crate) fn holds_probe(&self, probe: &Probe) -> Option<bool> {
+    /// The same for a point off the surface that may be known only by an enclosure, given the [walls](Mesh::walls); `None` if
+    /// that does not tell.
+    pub(crate) fn holds_probe(&self, walls: &[u32], probe: &Probe) -> Option<bool> {
         (0..3).find_map(|axis| {
             let mut odd = false;
-            for face in 0..self.faces().len() {
-                match ahead(&self.triangle(face), probe, axis)? {
+            for &face in walls {
+                match ahead(&self.triangle(face as usize), probe, axis)? {
                     Crossing::Surface => return Some(true),
                     Crossing::Ahead => odd = !odd,
                     Crossing::Elsewhere => {}

@@ -98,12 +98,13 @@ pub(super) fn holds<A: Motion, B: Motion>(
     let back = at.rotations[which].transposed();
     let offset = if which == 0 { at.offset } else { -at.offset };
     let exact = solid.motion.exact_pose(time).zip(other.motion.exact_pose(time));
+    let walls = solid.mesh.walls();
     let mut known = true;
     for vertex in other.mesh.part_vertices() {
         let point = other.mesh.vertices()[vertex as usize];
         let near = back * (at.rotations[1 - which] * Vector(point).enclosed() + offset);
         let exact = exact.as_ref().map(|(pose, its)| pose.point_at(&its.place(point)));
-        match solid.mesh.holds_probe(&Probe { near: near.0, exact }) {
+        match solid.mesh.holds_probe(&walls, &Probe { near: near.0, exact }) {
             Some(true) => return Some(true),
             Some(false) => {}
             None => known = false,

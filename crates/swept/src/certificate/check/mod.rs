@@ -33,3 +33,6 @@ pub use verify::{Checked, Subject, check, check_cover, check_steps, check_with};
 pub(crate) use instant::{Bends, Instant, breaks_between};
 pub(crate) use separation::{Part, Separation, Shape};
 pub(crate) use verify::is_contact;
+
+#[cfg(test)]
+mod tests;

@@ -220,7 +220,7 @@ impl Separation<'_> {
 }
 
 impl Along {
-    /// Whether two parts are proved apart, as bounds that turn or as balls.
+    /// Whether two parts are proved apart, as balls or as bounds that turn.
     fn apart(&self, p: &Part, q: &Part) -> bool {
         let [v, w] = self.seen;
         let gap = self.gap + (w.dot(q.center) - v.dot(p.center));
@@ -234,8 +234,15 @@ impl Along {
             let end = gap + self.duration * (rate - half_bend * self.duration);
             gap.lo() > 0.0 && end.lo() > 0.0
         };
+        if positive(gap - self.length * (p.radius + q.radius), rate) {
+            return true;
+        }
+        // without slabs the bounds are the balls
+        if p.axis == Vector::ZERO && q.axis == Vector::ZERO {
+            return false;
+        }
         let reach = Interval::point(p.reach(v)) + Interval::point(q.reach(w));
         let turning = self.turning[0] * p.radius + self.turning[1] * q.radius;
-        positive(gap - reach, rate - turning) || positive(gap - self.length * (p.radius + q.radius), rate)
+        positive(gap - reach, rate - turning)
     }
 }

@@ -254,8 +254,8 @@ fn unique(keys: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
 }
 
 #[cfg(feature = "parallel")]
-fn mapped<T: Send>(keys: &[[f64; 2]], each: impl Fn(&[f64; 2]) -> T + Sync) -> Vec<T> {
-    keys.par_iter().map(|key| each(key)).collect()
+fn mapped<T: Send>(keys: &[[f64; 2]], each: impl Fn(&[f64; 2]) -> T + Send + Sync) -> Vec<T> {
+    keys.par_iter().map(each).collect()
 }
 
 #[cfg(not(feature = "parallel"))]

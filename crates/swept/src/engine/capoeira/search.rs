@@ -104,7 +104,8 @@ pub(in crate::engine) fn coarse<A: Motion, B: Motion>(
     let bend: f64 =
         [0, 1].into_iter().map(|i| bends[i].point_acceleration(scene.bodies[i].local().reach)).sum();
     let radius = |i: usize| scene.bodies[i].spheres().balls()[0].radius * scene.bodies[i].local().unit;
-    Some(Slices::of(span, speed, bend, radius(0).min(radius(1))))
+    let radii = [radius(0), radius(1)];
+    Some(Slices::of(span, speed, bend, radii))
 }
 
 /// The first meeting of balls of leaves in a slice.

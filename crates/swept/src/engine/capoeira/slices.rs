@@ -3,7 +3,7 @@
 //! **What it answers.** Slices short enough for the bounds of balls to be tight, and no shorter.
 //!
 //! **The mathematics.** With V a bound of the closing speed, W of the acceleration of one body's points against the
-//! other's, r the smaller body's radius and c a constant, n slices of T/n such that
+//! other's, r the smaller body's radius, but at least the size of a leaf of the larger, and c a constant, n slices of T/n such that
 //!
 //! ```text
 //! V T/n <= r/c        W (T/n)²/2 <= r/c
@@ -23,8 +23,10 @@ use super::domain::Domain;
 const CONSTANT: f64 = 2.0;
 /// c of the precise pass over that of the first.
 pub(in crate::engine) const FINER: u32 = 512;
-/// The most slices of a span: beyond it a budget is used up anyway.
-const MOST: f64 = (1u64 << 40) as f64;
+/// The most slices of a span: bodies may be points.
+const MOST: f64 = 65536.0;
+/// A leaf's part of its body.
+const LEAF: f64 = 1.0 / 16.0;
 
 /// A span in equal parts.
 #[derive(Clone, Copy, Debug)]
@@ -35,9 +37,10 @@ pub(in crate::engine) struct Slices {
 }
 
 impl Slices {
-    /// The slices of a span for bodies that close with at most `speed`, bend with at most `bend`, the smaller of which has
-    /// this radius.
-    pub(in crate::engine) fn of(span: Domain, speed: f64, bend: f64, radius: f64) -> Self {
+    /// The slices of a span for bodies of these radii that close with at most `speed` and bend with at most `bend`.
+    pub(in crate::engine) fn of(span: Domain, speed: f64, bend: f64, radii: [f64; 2]) -> Self {
+        // leaves of the larger body are not told apart better than that
+        let radius = radii[0].min(radii[1]).max(LEAF * radii[0].max(radii[1]));
         let long = span.to - span.from;
         let by_speed = CONSTANT * speed * long / radius;
         let by_bend = long * (CONSTANT * bend / (2.0 * radius)).sqrt();

@@ -11,7 +11,7 @@
 //!
 //! **Source.** `docs/soundness/first-contact.md`: leaf against leaf; the thesis knows no such distance.
 
-use super::search::Past;
+use super::search::{Found, Past};
 use crate::engine::capoeira::{Descent, Domain, Leaves};
 use crate::engine::certified::Limits;
 use crate::engine::leaf::Faces;
@@ -32,13 +32,13 @@ impl Advancement {
         Self { limits, past: Past::default() }
     }
 
-    /// The time at which two faces are near or cannot be advanced.
+    /// The time at which two faces are near (true) or cannot be advanced.
     fn advanced<A: Motion, B: Motion>(
         &self,
         search: &mut Descent<'_, A, B>,
         faces: [u32; 2],
         domain: Domain,
-    ) -> Option<f64> {
+    ) -> Option<(f64, bool)> {
         let bodies = search.scene.bodies;
         let unit = bodies[0].local().unit;
         let (_, most) = self.limits.gap();
@@ -47,7 +47,7 @@ impl Advancement {
         loop {
             search.cost.face_pairs += 1;
             if search.step().is_err() {
-                return Some(time);
+                return Some((time, false));
             }
             let epoch = search.epoch_at(time);
             let at = Faces::at(epoch.view(0), bodies, faces, hint);
@@ -67,7 +67,7 @@ impl Advancement {
             }
             let near = step < self.limits.least_step && at.most * unit <= most;
             if near || until <= time {
-                return Some(time);
+                return Some((time, near));
             }
             time = until;
         }
@@ -83,10 +83,10 @@ impl<A: Motion, B: Motion> Leaves<A, B> for Advancement {
         let mut first = None;
         for &f in faces[0] {
             for &g in faces[1] {
-                if let Some(time) = self.advanced(search, [f, g], domain) {
+                if let Some((time, near)) = self.advanced(search, [f, g], domain) {
                     first = Some(time);
                     domain.to = time;
-                    self.past.add(time, [f, g]);
+                    self.past.add(Found { time, faces: [f, g], near });
                 }
             }
         }

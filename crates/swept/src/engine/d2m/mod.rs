@@ -18,6 +18,3 @@ mod search;
 mod step_back;
 
 pub(crate) use search::Search;
-
-#[cfg(test)]
-mod tests;

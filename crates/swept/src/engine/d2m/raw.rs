@@ -11,12 +11,12 @@
 //! **Why it is sound.** A direction is proved as in `docs/soundness/first-contact.md`, from a time not after the domain. The pairs of features are complete for closed sets that are apart at the start of the domain. Balls keep the
 //! target outside of the part that is searched. The root finder misses no root that counts, decides roots that endure
 //! (D-07) and has closed tests (D-08); it reports a time at which the features are apart, but by less than its tolerance.
-//! Where it gives up, the time up to which it got is taken for a contact, and the step back finds out.
+//! Where it gives up, the time up to which it got is told as such.
 //!
 //! **Source.** [D2M14, sections 5.1, 5.2 and 5.4.5].
 
 use super::features::{Feature, Features};
-use super::search::Past;
+use super::search::{Found, Past};
 use crate::contact::rigid::{Limits, Moving, RigidError, RigidVerdict, edge_edge, vertex_edge, vertex_face};
 use crate::engine::capoeira::{Descent, Domain, Leaves, Moment, Mover};
 use crate::engine::epoch::Epoch;
@@ -27,7 +27,9 @@ use std::collections::HashMap;
 use swept_num::{Interval, Vector, add_down};
 
 /// Steps of the root finder for one pair of features: near an enduring contact it creeps.
-const BUDGET: u64 = 4096;
+const BUDGET: u64 = 512;
+/// What a root finder that gives up counts for.
+const GIVEN_UP: u64 = 32;
 
 /// Directions tried for two faces, one after the other, as long as each leads on by this part of the rest.
 const STEPS: usize = 4;
@@ -42,13 +44,15 @@ pub(super) struct RootFinding {
     /// What came of the slice so far.
     pub past: Past,
     /// Both bodies at the start of the slice.
-    pub start: Option<Epoch>,
+    start: Option<Epoch>,
     /// Up to when pairs of faces are proved apart, from before the slice on.
     apart_until: HashMap<[u32; 2], f64>,
+    /// When pairs of features are clear within the slice: large faces are in many leaves.
+    clear: HashMap<Pair, Domain>,
 }
 
 /// Two features that may meet in a domain.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Pair {
     VertexFace([u32; 1], [u32; 3]),
     FaceVertex([u32; 3], [u32; 1]),
@@ -59,8 +63,14 @@ impl RootFinding {
     /// Roots told within this tolerance.
     pub(super) fn new(tolerance: f64, planar: bool) -> Result<Self, RigidError> {
         let limits = Limits::new(tolerance)?.with_budget(BUDGET);
-        let apart_until = HashMap::new();
-        Ok(Self { limits, planar, past: Past::default(), start: None, apart_until })
+        let (apart_until, clear) = (HashMap::new(), HashMap::new());
+        Ok(Self { limits, planar, past: Past::default(), start: None, apart_until, clear })
+    }
+
+    /// Begins a slice at whose start the bodies are as given.
+    pub(super) fn begin(&mut self, start: Epoch) {
+        (self.past, self.start) = (Past::default(), Some(start));
+        self.clear.clear();
     }
 
     /// Whether directions prove two faces apart from the start of the slice up to a time, in a few long steps.
@@ -216,19 +226,29 @@ impl<A: Motion, B: Motion> Leaves<A, B> for RootFinding {
             if to < near.from || first.is_some_and(|first| near.from >= first) {
                 continue;
             }
-            self.past.searched = true;
-            let contact = match self.verdict(bodies, motions, pair, Interval::between(near.from, to)) {
-                Ok(RigidVerdict::Clear) => None,
-                Ok(RigidVerdict::Contact { safe_until, .. } | RigidVerdict::Undecided { safe_until, .. }) => {
-                    Some(safe_until)
-                }
-                Ok(RigidVerdict::Overlapping { .. }) | Err(_) => Some(near.from),
+            // asked once more for another part of the slice, the whole of it is searched
+            let from = match self.clear.get(&pair) {
+                Some(known) if known.from <= near.from && to <= known.to => continue,
+                Some(_) => self.start.as_ref().map_or(near.from, |start| start.time.min(near.from)),
+                None => near.from,
             };
-            if let Some(time) = contact
-                && first.is_none_or(|first| time < first)
-            {
+            self.past.searched = true;
+            let (time, is_near) = match self.verdict(bodies, motions, pair, Interval::between(from, to)) {
+                Ok(RigidVerdict::Clear) => {
+                    self.clear.insert(pair, Domain { from, to });
+                    continue;
+                }
+                Ok(RigidVerdict::Contact { safe_until, .. }) => (safe_until, true),
+                Ok(RigidVerdict::Overlapping { .. }) => (from, true),
+                Ok(RigidVerdict::Undecided { safe_until, .. }) => (safe_until, false),
+                Err(_) => (from, false),
+            };
+            if !is_near {
+                search.cost.steps += GIVEN_UP;
+            }
+            if first.is_none_or(|first| time < first) {
                 first = Some(time);
-                self.past.add(time, faces);
+                self.past.add(Found { time, faces, near: is_near });
             }
         }
         first

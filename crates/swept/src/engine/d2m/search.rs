@@ -4,7 +4,8 @@
 //!
 //! **The mathematics.** Each smooth piece is cut into slices; in a slice where balls of leaves meet, the rest of it from that
 //! time on is cut 512 times finer and searched again with features. A fine slice in which no roots had to be searched for is
-//! followed by one twice as long; where no leaves are near any more, balls lead on.
+//! followed by one twice as long; where no leaves are near any more, balls lead on. Where a root finder gives up, the search goes
+//! on from the time it reached with a shorter slice.
 //!
 //! **Why it is sound.** Slices are closed and lie end to end, and at the start of each the bodies are apart: at the first by the
 //! caller's proof, at the others because the slice before was searched to its closed end. What the first pass skips is proved
@@ -26,11 +27,22 @@ use swept_num::Interval;
 /// Roots are told within this part of δ.
 const ROOT: f64 = 0.25;
 
+/// Where the search of a fine slice ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    /// No contact before this time.
+    pub time: f64,
+    /// Faces that have to do with it.
+    pub faces: [u32; 2],
+    /// Whether they are near each other then; if not, they could not be proved apart for longer.
+    pub near: bool,
+}
+
 /// What came of a fine slice.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Past {
-    /// The earliest contact, and faces that have it.
-    pub found: Option<(f64, [u32; 2])>,
+    /// The earliest contact, or what could not be decided.
+    pub found: Option<Found>,
     /// Whether any leaves were looked at.
     pub looked: bool,
     /// Whether roots were searched for.
@@ -38,10 +50,10 @@ pub(super) struct Past {
 }
 
 impl Past {
-    /// One more contact.
-    pub(super) fn add(&mut self, time: f64, faces: [u32; 2]) {
-        if self.found.is_none_or(|(found, _)| time < found) {
-            self.found = Some((time, faces));
+    /// One more end.
+    pub(super) fn add(&mut self, found: Found) {
+        if self.found.is_none_or(|known| found.time < known.time) {
+            self.found = Some(found);
         }
     }
 }
@@ -121,8 +133,23 @@ impl<'a, A: Motion, B: Motion> Search<'a, A, B> {
                     Err(Spent) => return spent(fine.from),
                     Ok(past) => past,
                 };
-                if let Some((time, faces)) = past.found {
-                    return Some(self.contact(decision, time, faces));
+                match past.found {
+                    None => {}
+                    Some(Found { time, faces, near: true }) => {
+                        return Some(self.contact(decision, time, faces));
+                    }
+                    Some(Found { time, near: false, .. }) if time > fine.from => {
+                        // proved up to there: on with a shorter slice
+                        (rest.from, long) = (time, shortest.min(0.25 * (to - fine.from)));
+                        continue;
+                    }
+                    Some(_) if to > fine.from.next_up() => {
+                        (rest.from, long) = (fine.from, 0.25 * (to - fine.from));
+                        continue;
+                    }
+                    Some(Found { time, .. }) => {
+                        return Some(Verdict::Undecided { safe_until: time, reason: Reason::Precision });
+                    }
                 }
                 if to >= slice.to {
                     return None;
@@ -130,7 +157,7 @@ impl<'a, A: Motion, B: Motion> Search<'a, A, B> {
                 if !past.looked {
                     break;
                 }
-                long = if past.searched { shortest } else { 2.0 * long };
+                long = if past.searched { long.min(shortest) } else { 2.0 * long };
             }
         }
     }
@@ -139,8 +166,7 @@ impl<'a, A: Motion, B: Motion> Search<'a, A, B> {
     fn fine(&mut self, decision: &mut Decision, fine: Domain) -> Result<Past, Spent> {
         match decision {
             Decision::Roots(roots) => {
-                roots.past = Past::default();
-                roots.start = Some(self.descent.new_epoch(fine.from));
+                roots.begin(self.descent.new_epoch(fine.from));
                 self.descent.first(fine, roots.as_mut())?;
                 Ok(roots.past)
             }
@@ -181,9 +207,7 @@ fn in_plane<A: Motion, B: Motion>(scene: &Scene<'_, A, B>) -> bool {
         across.iter().all(|entry| *entry == Interval::ZERO)
     };
     let (a, b) = scene.motions;
-    scene.bodies.iter().all(|body| {
-        let mesh = body.mesh();
-        mesh.faces().iter().all(|&[_, b, c]| b == c) && mesh.vertices().iter().all(|point| point[2] == 0.0)
-    }) && stays(a.enclose(scene.span))
+    scene.bodies.iter().all(|body| body.flat_edges().is_planar())
+        && stays(a.enclose(scene.span))
         && stays(b.enclose(scene.span))
 }

@@ -35,7 +35,8 @@ pub(super) struct Pieces<'a, A, B> {
     motions: (&'a A, &'a B),
     start: f64,
     ends: Vec<f64>,
-    lines: Vec<Timeline>,
+    /// Each made when it is first needed.
+    lines: Vec<Option<Timeline>>,
     made: usize,
     /// V.
     closing: f64,
@@ -45,13 +46,14 @@ pub(super) struct Pieces<'a, A, B> {
     tolerance: f64,
 }
 
-/// How far two boxes got.
-pub(super) enum Reached {
-    /// To the time wanted, which is included.
-    End,
-    /// Up to and including `until`; nothing was proved over the part of this level there, at whose start the second body is at `seen` in the
-    /// coordinates of the first.
-    Until { until: f64, level: u32, seen: Option<PoseEnclosure> },
+/// Where two boxes could not be followed further.
+pub(super) struct Halt {
+    /// They are proved apart up to and including this time.
+    pub(super) until: f64,
+    /// The level of the part there over which nothing was proved.
+    pub(super) level: u32,
+    /// Where the second body is at the start of that part, in the coordinates of the first.
+    pub(super) seen: Option<PoseEnclosure>,
 }
 
 impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
@@ -62,11 +64,12 @@ impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
         ends: Vec<f64>,
         [closing, separation, tolerance]: [f64; 3],
     ) -> Self {
-        let lines = timelines(start, &ends);
+        let lines = ends.iter().map(|_| None).collect();
         Self { motions, start, ends, lines, made: 0, closing, separation, tolerance }
     }
 
-    /// Follows two boxes that are proved apart at `from` until `end`. `trials` is told of each part tried.
+    /// Follows two boxes that are proved apart at `from` until `end`; `None` if they are proved apart up to there, included. `trials` is told of
+    /// each part tried.
     pub(super) fn follow(
         &mut self,
         [a, b]: [&BoxInSphere; 2],
@@ -74,19 +77,24 @@ impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
         end: f64,
         level: u32,
         mut trials: impl FnMut(),
-    ) -> Reached {
+    ) -> Option<Halt> {
         if self.made > KEPT {
-            (self.lines, self.made) = (timelines(self.start, &self.ends), 0);
+            self.lines.iter_mut().for_each(|line| *line = None);
+            self.made = 0;
         }
         let size = (SHARE * a.radius().min(b.radius())).max(self.tolerance);
         let (mut t, mut level) = (from, level);
         let mut seen = None;
         for _ in 0..TRIALS {
             if t >= end {
-                return Reached::End;
+                return None;
             }
             let piece = self.ends.partition_point(|&end| end <= t).min(self.ends.len() - 1);
-            let part = self.lines[piece].at(self.motions, t, level, &mut self.made);
+            let line = self.lines[piece].get_or_insert_with(|| {
+                let start = if piece == 0 { self.start } else { self.ends[piece - 1] };
+                Timeline::new(Interval::between(start, self.ends[piece]))
+            });
+            let part = line.at(self.motions, t, level, &mut self.made);
             let Some((part, relative)) = part.and_then(|part| Some((part, part.seen.as_ref()?))) else {
                 break;
             };
@@ -109,11 +117,6 @@ impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
                 break;
             }
         }
-        if t >= end { Reached::End } else { Reached::Until { until: t, level, seen } }
+        (t < end).then_some(Halt { until: t, level, seen })
     }
-}
-
-fn timelines(start: f64, ends: &[f64]) -> Vec<Timeline> {
-    let starts = [start].into_iter().chain(ends.iter().copied());
-    starts.zip(ends).map(|(from, &to)| Timeline::new(Interval::between(from, to))).collect()
 }

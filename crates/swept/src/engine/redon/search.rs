@@ -16,7 +16,7 @@
 //! **Source.** [Redon06, sections 6.5 and 9.2]. The report's queue takes pairs from both ends and can hold as many as there are;
 //! a stack holds no more than the depths of the trees.
 
-use super::approach::{Pieces, Reached};
+use super::approach::{Halt, Pieces};
 use super::faces::{Stop, Why, between};
 use crate::bound::BoxInSphere;
 use crate::certificate::{Contact, Cost, Reason, Verdict};
@@ -111,11 +111,11 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
     fn examine(&mut self, pair: Pair) {
         let volumes = self.volumes(pair.nodes);
         let cost = &mut self.cost;
-        let reached = self.pieces.follow(volumes, pair.lower, self.upper, pair.level, || {
+        let halt = self.pieces.follow(volumes, pair.lower, self.upper, pair.level, || {
             cost.steps += 1;
             cost.node_pairs += 1;
         });
-        let Reached::Until { until, level, seen } = reached else { return };
+        let Some(Halt { until, level, seen }) = halt else { return };
         let pair = Pair { lower: until, level, ..pair };
         match [0, 1].map(|i: usize| self.trees[i].below(pair.nodes[i])) {
             [Below::Face(a), Below::Face(b)] => self.faces([a, b], until),

@@ -77,9 +77,40 @@ fn corners_are_told_apart_by_their_place() {
     let whole = Mesh::new(soup.clone(), faces.clone()).unwrap();
     assert!(whole.is_closed() && whole.part_vertices().len() == 1);
     assert!(!Mesh::new(soup, faces[1..].to_vec()).unwrap().is_closed());
-    // a segment is closed: it bounds nothing
+    // what has no walls bounds nothing
     let segment = Mesh::new(vec![[0.0; 3], [1.0; 3]], vec![[0, 1, 1]]).unwrap();
-    assert!(segment.is_closed() && !segment.holds([0.25, 0.5, 0.5]));
+    assert!(!segment.is_closed() && !segment.holds([0.25, 0.5, 0.5]));
+}
+
+#[test]
+fn a_wall_written_twice_is_one_wall() {
+    let mesh = block([0.0; 3], [1.0; 3]);
+    let inside = [0.3, 0.4, 0.45];
+    let again =
+        |more: &[[u32; 3]]| Mesh::new(mesh.vertices().to_vec(), [mesh.faces(), more].concat()).unwrap();
+    let twice = again(mesh.faces());
+    assert!(twice.is_closed() && twice.holds(inside) && !twice.holds([1.5, 0.4, 0.45]));
+    let [a, b, c] = mesh.faces()[5];
+    let one_more = again(&[[c, b, a], [a, a, b]]);
+    assert!(one_more.is_closed() && one_more.holds(inside) && one_more.walls().len() == 12);
+}
+
+#[test]
+fn a_wall_between_glued_parts_is_none() {
+    let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 1.0, 1.0]];
+    let faces = vec![
+        [0, 2, 1],
+        [0, 1, 3],
+        [1, 2, 3],
+        [2, 0, 3], // a tetrahedron
+        [1, 3, 2],
+        [1, 2, 4],
+        [2, 3, 4],
+        [3, 1, 4], // another on its slanted face
+    ];
+    let glued = Mesh::new(corners, faces).unwrap();
+    assert!(glued.is_closed() && glued.walls().len() == 6);
+    assert!(glued.holds([0.2, 0.2, 0.2]) && glued.holds([0.5, 0.5, 0.5]) && !glued.holds([1.0, 0.0, 1.0]));
 }
 
 #[test]
@@ -98,8 +129,8 @@ fn an_enclosure_that_does_not_tell_says_so() {
     let mesh = block([0.0; 3], [1.0; 3]);
     let around = |x: f64, r: f64| Interval::between(x - r, x + r);
     let probe = |r: f64| Probe { near: [0.3, 0.4, 0.45].map(|x| around(x, r)), exact: None };
-    assert_eq!(mesh.holds_probe(&probe(1e-9)), Some(true));
-    assert_eq!(mesh.holds_probe(&probe(0.4)), None);
+    assert_eq!(mesh.holds_probe(&mesh.walls(), &probe(1e-9)), Some(true));
+    assert_eq!(mesh.holds_probe(&mesh.walls(), &probe(0.4)), None);
     let outside = Probe { near: [around(1.5, 0.4), around(0.3, 0.1), around(0.6, 0.1)], exact: None };
-    assert_eq!(mesh.holds_probe(&outside), Some(false));
+    assert_eq!(mesh.holds_probe(&mesh.walls(), &outside), Some(false));
 }

@@ -1,0 +1,132 @@
+//! `swept bench thesis`: the forty benchmarks of the thesis, for each method, beside its own figures.
+//!
+//! Two bodies of four are thrown at each other, at low and at high speed; each query is timed alone on one thread, the
+//! shortest of its repeats counts, and the distance at the contact is measured by a query of its own. The thesis's
+//! figures are those of its machine of 2012 and its bodies; ratios within one run mean more.
+
+mod measure;
+mod planar;
+mod plot;
+mod published;
+mod statistics;
+mod tables;
+
+use crate::failure::Failure;
+use crate::output;
+use clap::{Args, ValueEnum};
+use measure::{Named, measured};
+use std::path::{Path, PathBuf};
+use swept::query::Method;
+
+/// The thesis's benchmarks: time, distance, approach and contact time of each method, beside the thesis's figures
+#[derive(Args)]
+pub struct ThesisArguments {
+    /// Only these pairs, as `first/second`, names as in the report [default: all ten]
+    #[arg(long, value_delimiter = ',')]
+    pairs: Vec<String>,
+    /// Cases of each pair and speed
+    #[arg(long, default_value_t = swept_io::arbitrary::THROWN_CASES, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    cases: u64,
+    /// Methods to compare
+    #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Which::Certified, Which::D2m, Which::Capoeira])]
+    methods: Vec<Which>,
+    /// Folder with the meshes tetra, bunny, dragon and buddha (any format) in place of the built-in bodies
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
+    /// How near to a contact D2M and the default come: the gap is from half of it to all of it
+    #[arg(long, default_value_t = 2e-10)]
+    tolerance: f64,
+    /// Seed of the cases
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How often each query is timed; the shortest counts
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    repeats: u32,
+    /// Write all figures to this file
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write box plots on a logarithmic scale to this folder
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+    /// Write the summary as a Markdown table to this file
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+    /// The two-dimensional set-up instead: two closed curves of 65,536 edges pushed together
+    #[arg(long)]
+    planar: bool,
+    /// Frames of the two-dimensional set-up
+    #[arg(long, default_value_t = 360, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    frames: u32,
+    /// Edges of each curve of the two-dimensional set-up
+    #[arg(long, default_value_t = 65_536, value_parser = clap::value_parser!(u32).range(3..=10_000_000))]
+    edges: u32,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A method, as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Which {
+    /// The default
+    Certified,
+    /// Interval trees
+    Redon,
+    /// The thesis's method
+    D2m,
+    /// Its balls alone
+    Capoeira,
+}
+
+impl Which {
+    fn method(self) -> Method {
+        match self {
+            Self::Certified => Method::Certified,
+            Self::Redon => Method::Redon,
+            Self::D2m => Method::D2m,
+            Self::Capoeira => Method::Capoeira,
+        }
+    }
+}
+
+/// Measures, and writes what was asked for.
+pub fn run(arguments: &ThesisArguments) -> Result<String, Failure> {
+    let methods: Vec<Method> = arguments.methods.iter().map(|which| which.method()).collect();
+    if arguments.planar {
+        let report = planar::measured(&methods, arguments.frames, arguments.edges)?;
+        return if arguments.json { output::json(&report) } else { Ok(planar::text(&report)) };
+    }
+    let bodies = match &arguments.models {
+        Some(folder) => Named::from_folder(folder)?,
+        None => Named::builtin()?,
+    };
+    let wanted = |first: &str, second: &str| {
+        let either = [format!("{first}/{second}"), format!("{second}/{first}")];
+        arguments.pairs.is_empty() || arguments.pairs.iter().any(|pair| either.contains(pair))
+    };
+    let pairs: Vec<(usize, usize)> = (0..bodies.len())
+        .flat_map(|i| (i..bodies.len()).map(move |j| (i, j)))
+        .filter(|&(i, j)| wanted(&bodies[i].name, &bodies[j].name))
+        .collect();
+    if pairs.is_empty() {
+        let names: Vec<&str> = bodies.iter().map(|body| body.name.as_str()).collect();
+        return Err(Failure::plain(format!("--pairs names no pair of {}", names.join(", "))));
+    }
+    let report = measured(&bodies, &pairs, &methods, arguments)?;
+    let published = published::figures();
+    if let Some(path) = &arguments.csv {
+        written(path, &tables::csv(&report, &published))?;
+    }
+    if let Some(path) = &arguments.markdown {
+        written(path, &tables::markdown(&report, &published))?;
+    }
+    if let Some(folder) = &arguments.svg {
+        plot::draw(folder, &report)?;
+    }
+    if arguments.json { output::json(&report) } else { Ok(tables::text(&report, &published)) }
+}
+
+fn written(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text)
+        .map_err(|error| Failure::plain(format!("cannot write {}: {error}", path.display())))
+}

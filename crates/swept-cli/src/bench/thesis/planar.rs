@@ -1,0 +1,131 @@
+//! The two-dimensional set-up: two closed curves pushed together.
+//!
+//! Two equal closed curves on the x axis, their orientations a step further in each frame, are pushed together within one
+//! unit of time, without turning as they go, and turning by 90° each way.
+
+use crate::failure::Failure;
+use crate::table;
+use serde::Serialize;
+use std::time::Instant;
+use swept::certificate::Verdict;
+use swept::hierarchy::Body;
+use swept::motion::{Placement, Spin};
+use swept::query::{Method, Options, first_contact};
+use swept::shape::Mesh;
+use swept_num::sin_cos;
+
+/// What the thesis reached: about 200 collisions a second, without turning, on its machine of 2012.
+const THESIS: f64 = 200.0;
+
+/// How fast one method is.
+#[derive(Serialize)]
+pub struct Row {
+    turning: bool,
+    method: &'static str,
+    contacts: usize,
+    undecided: usize,
+    collisions_a_second: f64,
+    worst_ms: f64,
+    largest_gap: f64,
+}
+
+#[derive(Serialize)]
+pub struct Report {
+    edges: u32,
+    frames: u32,
+    thesis_collisions_a_second: f64,
+    rows: Vec<Row>,
+}
+
+/// A closed curve with lobes: r = 1 + 0.25 cos 5φ + 0.05 cos 31φ.
+fn curve(edges: u32) -> Result<Body, Failure> {
+    let wave = |angle: f64| sin_cos(angle).1;
+    let point = |k: u32| {
+        let angle = std::f64::consts::TAU * f64::from(k) / f64::from(edges);
+        let radius = 1.0 + 0.25 * wave(5.0 * angle) + 0.05 * wave(31.0 * angle);
+        let (sine, cosine) = sin_cos(angle);
+        [radius * cosine, radius * sine]
+    };
+    let points: Vec<[f64; 2]> = (0..edges).map(point).collect();
+    let sides: Vec<[u32; 2]> = (0..edges).map(|k| [k, (k + 1) % edges]).collect();
+    let mesh = Mesh::planar(&points, &sides).map_err(|error| Failure::plain(error.to_string()))?;
+    Ok(Body::new_parallel(mesh))
+}
+
+/// Every frame with every method.
+pub fn measured(methods: &[Method], frames: u32, edges: u32) -> Result<Report, Failure> {
+    let body = curve(edges)?;
+    let mut rows = Vec::new();
+    for turning in [false, true] {
+        for method in methods {
+            method.prepare(&body);
+            rows.push(pushed(&body, *method, frames, turning)?);
+        }
+    }
+    Ok(Report { edges, frames, thesis_collisions_a_second: THESIS, rows })
+}
+
+fn pushed(body: &Body, method: Method, frames: u32, turning: bool) -> Result<Row, Failure> {
+    let failed = |error: &dyn std::fmt::Display| Failure::plain(error.to_string());
+    let options = Options { method, ..Options::default() };
+    let spin = if turning { std::f64::consts::FRAC_PI_2 } else { 0.0 };
+    let (mut contacts, mut undecided, mut total, mut worst, mut gap) = (0, 0, 0.0, 0.0f64, 0.0f64);
+    for frame in 0..frames {
+        let angle = std::f64::consts::TAU * f64::from(frame) / f64::from(frames);
+        let motion = |side: f64| {
+            let start = Placement::planar([-2.0 * side, 0.0], side * angle);
+            Spin::new([0.0, 1.0], start, [2.0 * side, 0.0, 0.0], [0.0, 0.0, side * spin])
+        };
+        let [a, b] = [motion(1.0), motion(-1.0)];
+        let (a, b) = (a.map_err(|error| failed(&error))?, b.map_err(|error| failed(&error))?);
+        let start = Instant::now();
+        let answer = std::hint::black_box(first_contact(body, &a, body, &b, &options))
+            .map_err(|error| failed(&error))?;
+        let took = start.elapsed().as_secs_f64();
+        total += took;
+        worst = worst.max(took);
+        match answer.verdict {
+            Verdict::Contact(contact) => {
+                contacts += 1;
+                gap = gap.max(contact.gap.hi());
+            }
+            Verdict::Undecided { .. } => undecided += 1,
+            _ => {}
+        }
+    }
+    Ok(Row {
+        turning,
+        method: method.name(),
+        contacts,
+        undecided,
+        collisions_a_second: f64::from(frames) / total,
+        worst_ms: worst * 1e3,
+        largest_gap: gap,
+    })
+}
+
+/// A table for people.
+pub fn text(report: &Report) -> String {
+    let heading =
+        ["motion", "method", "collisions a second", "worst, ms", "contacts", "undecided", "largest gap"];
+    let mut rows = vec![heading.map(str::to_owned).to_vec()];
+    for row in &report.rows {
+        rows.push(vec![
+            if row.turning { "turning by 90°" } else { "straight" }.to_owned(),
+            row.method.to_owned(),
+            format!("{:.0}", row.collisions_a_second),
+            format!("{:.3}", row.worst_ms),
+            row.contacts.to_string(),
+            row.undecided.to_string(),
+            format!("{:.1e}", row.largest_gap),
+        ]);
+    }
+    format!(
+        "Two closed curves of {} edges pushed together, {} frames, one thread; the thesis reached about {} collisions a \
+         second without turning.\n\n{}",
+        report.edges,
+        report.frames,
+        report.thesis_collisions_a_second,
+        table::columns(&rows)
+    )
+}

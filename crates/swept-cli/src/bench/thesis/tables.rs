@@ -1,0 +1,188 @@
+//! The figures as text, CSV and Markdown.
+
+use super::measure::{Report, Row};
+use super::published::{Figure, find};
+use super::statistics::{FIGURES, Statistics};
+use crate::table;
+use std::fmt::Write as _;
+
+/// The quantities with their names in the thesis's tables.
+const QUANTITIES: [(&str, &str); 4] = [
+    ("time_ms", "time, ms"),
+    ("distance", "distance at the contact"),
+    ("approach", "approach speed"),
+    ("contact_time", "contact time"),
+];
+
+fn of<'a>(row: &'a Row, quantity: &str) -> Option<&'a Statistics> {
+    match quantity {
+        "time_ms" => row.time_ms.as_ref(),
+        "distance" => row.distance.as_ref(),
+        "approach" => row.approach.as_ref(),
+        _ => row.contact_time.as_ref(),
+    }
+}
+
+fn short(x: f64) -> String {
+    if x == 0.0 {
+        "0".to_owned()
+    } else if (1e-3..1e4).contains(&x.abs()) {
+        let digits = if x.abs() < 1.0 {
+            4
+        } else if x.abs() < 100.0 {
+            2
+        } else {
+            0
+        };
+        format!("{x:.digits$}")
+    } else {
+        format!("{x:.1e}")
+    }
+}
+
+/// Tables for people.
+pub fn text(report: &Report, published: &[Figure]) -> String {
+    let mut text = format!(
+        "The benchmarks of the thesis [D2M14, section 7 and appendix K]: gaps from {:e} to {:e}, seed {}, shortest of {} \
+         repeats, one thread.\nRows of the thesis: its machine of 2012, its bodies, two digits; c2a is the system it was \
+         compared with.\n",
+        0.5 * report.tolerance,
+        report.tolerance,
+        report.seed,
+        report.repeats
+    );
+    let heading = ["method"].into_iter().chain(FIGURES).map(str::to_owned).collect::<Vec<_>>();
+    let mut begin = 0;
+    while begin < report.rows.len() {
+        let head = &report.rows[begin];
+        let same =
+            |row: &&Row| (&row.first, &row.second, row.speed) == (&head.first, &head.second, head.speed);
+        let group: Vec<&Row> = report.rows[begin..].iter().take_while(same).collect();
+        begin += group.len();
+        let contacts: Vec<String> = group
+            .iter()
+            .map(|row| {
+                let mut counts = format!("{} {} contacts", row.method, row.contacts);
+                let others = [(row.clear, "clear"), (row.undecided, "undecided"), (row.touching, "TOUCHING")];
+                for (count, what) in others.iter().filter(|(count, _)| *count > 0) {
+                    let _ = write!(counts, ", {count} {what}");
+                }
+                counts
+            })
+            .collect();
+        let _ = writeln!(
+            text,
+            "\n{} and {}, {} speed, {} cases: {}\n",
+            head.first,
+            head.second,
+            head.speed,
+            head.cases,
+            contacts.join("; ")
+        );
+        let pair = [head.first.as_str(), head.second.as_str()];
+        for (quantity, name) in QUANTITIES {
+            text.push_str(&block(&group, pair, head.speed, (quantity, name), &heading, published));
+        }
+        text.push_str(&remarks(&group, pair, head.speed, published));
+    }
+    let totals: Vec<&Row> = report.totals.iter().collect();
+    let _ = writeln!(text, "\nAll pairs and speeds together\n");
+    for (quantity, name) in &QUANTITIES[..2] {
+        text.push_str(&block(&totals, ["all", "all"], "all", (quantity, name), &heading, published));
+    }
+    text.push_str(&remarks(&totals, ["all", "all"], "all", published));
+    text
+}
+
+fn block(
+    group: &[&Row],
+    pair: [&str; 2],
+    speed: &str,
+    (quantity, name): (&str, &str),
+    heading: &[String],
+    published: &[Figure],
+) -> String {
+    let mut rows = vec![heading.to_vec()];
+    let line = |name: String, statistics: &Statistics| {
+        [name].into_iter().chain(statistics.figures().map(short)).collect::<Vec<_>>()
+    };
+    rows.extend(group.iter().filter_map(|row| Some(line(row.method.to_owned(), of(row, quantity)?))));
+    for system in ["d2m", "capoeira", "c2a"] {
+        if let Some(statistics) = find(published, pair, speed, system, quantity) {
+            rows.push(line(format!("{system}, thesis"), statistics));
+        }
+    }
+    format!("{name}\n{}", table::columns(&rows))
+}
+
+/// The thesis's remarks: how many times slower and how many times nearer one system is than another.
+fn remarks(group: &[&Row], pair: [&str; 2], speed: &str, published: &[Figure]) -> String {
+    let mut lines = Vec::new();
+    let ours = |method: &str, quantity: &str| {
+        group.iter().find(|row| row.method == method).and_then(|row| of(row, quantity))
+    };
+    type Pick = fn(&Statistics) -> f64;
+    let (mean, worst): (Pick, Pick) = (|s| s.mean, |s| s.greatest);
+    let kinds = [
+        ("mean time", "time_ms", mean),
+        ("worst time", "time_ms", worst),
+        ("worst distance", "distance", worst),
+    ];
+    for (what, quantity, pick) in kinds {
+        let compared = [("d2m", "capoeira"), ("d2m", "certified"), ("capoeira", "certified")];
+        for (above, below) in compared {
+            let (above, below) = if quantity == "distance" { (below, above) } else { (above, below) };
+            let (Some(x), Some(y)) = (ours(above, quantity), ours(below, quantity)) else { continue };
+            let thesis = find(published, pair, speed, above, quantity)
+                .zip(find(published, pair, speed, below, quantity))
+                .map_or_else(String::new, |(x, y)| format!(", thesis {}", short(pick(x) / pick(y))));
+            lines.push(format!("  {what}, {above} over {below}: {}{thesis}", short(pick(x) / pick(y))));
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// One row for each pair, speed, method and quantity.
+pub fn csv(report: &Report, published: &[Figure]) -> String {
+    let mut text = "first,second,speed,method,quantity,source,count,least,lower_quartile,median,upper_quartile,greatest,mean,deviation\n".to_owned();
+    for row in report.rows.iter().chain(&report.totals) {
+        for (quantity, _) in QUANTITIES {
+            let pair = [row.first.as_str(), row.second.as_str()];
+            let theirs = find(published, pair, row.speed, row.method, quantity);
+            for (source, statistics) in [("measured", of(row, quantity)), ("thesis", theirs)] {
+                let Some(statistics) = statistics else { continue };
+                let figures = statistics.figures().map(|x| format!("{x:e}")).join(",");
+                let key = [&row.first, &row.second, row.speed, row.method, quantity, source].join(",");
+                let _ = writeln!(text, "{key},{},{figures}", statistics.count);
+            }
+        }
+    }
+    text
+}
+
+/// Mean and worst of every pair and method in one table.
+pub fn markdown(report: &Report, published: &[Figure]) -> String {
+    let mut text = "| bodies | speed | method | mean time, ms | worst, ms | thesis: mean | thesis: worst | mean distance | worst | thesis: worst |\n|---|---|---|---|---|---|---|---|---|---|\n".to_owned();
+    for row in report.rows.iter().chain(&report.totals) {
+        let pair = [row.first.as_str(), row.second.as_str()];
+        let theirs = |quantity| find(published, pair, row.speed, row.method, quantity);
+        let told = |statistics: Option<&Statistics>, pick: fn(&Statistics) -> f64| {
+            statistics.map_or_else(String::new, |statistics| short(pick(statistics)))
+        };
+        let (time, distance) = (row.time_ms.as_ref(), row.distance.as_ref());
+        let cells = [
+            if row.first == "all" { "all".to_owned() } else { format!("{}, {}", row.first, row.second) },
+            row.speed.to_owned(),
+            row.method.to_owned(),
+            told(time, |s| s.mean),
+            told(time, |s| s.greatest),
+            told(theirs("time_ms"), |s| s.mean),
+            told(theirs("time_ms"), |s| s.greatest),
+            told(distance, |s| s.mean),
+            told(distance, |s| s.greatest),
+            told(theirs("distance"), |s| s.greatest),
+        ];
+        let _ = writeln!(text, "| {} |", cells.join(" | "));
+    }
+    text
+}

@@ -1,0 +1,197 @@
+//! The methods of the thesis: known times, gaps, degenerate bodies, budgets and breaks.
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use swept::certificate::{Answer, Reason, Verdict};
+use swept::hierarchy::Body;
+use swept::motion::{AnyMotion, Motion, Path, Placement, Spin};
+use swept::query::{Method, Options, contact_points, distance_at, first_contact};
+use swept::shape::{Builtin, Mesh};
+
+const METHODS: [Method; 2] = [Method::D2m, Method::Capoeira];
+
+fn body(recipe: &str) -> Body {
+    Body::new(recipe.parse::<Builtin>().expect("ordinary input").mesh())
+}
+
+fn spin(position: [f64; 3], velocity: [f64; 3], angular_velocity: [f64; 3]) -> Spin {
+    Spin::new([0.0, 1.0], Placement::at(position), velocity, angular_velocity).expect("ordinary input")
+}
+
+fn asked(method: Method) -> Options {
+    Options { method, ..Options::default() }
+}
+
+/// What every contact promises, by a query of its own.
+fn checked(a: &Body, motion_a: &impl Motion, b: &Body, motion_b: &impl Motion, options: &Options) -> Answer {
+    let answer = first_contact(a, motion_a, b, motion_b, options).expect("ordinary input");
+    if let Verdict::Contact(contact) = &answer.verdict {
+        let distance =
+            distance_at(a, motion_a, b, motion_b, contact.safe_until).expect("ordinary input").enclosure;
+        let (eta, delta) = (answer.min_separation, answer.tolerance);
+        assert!(distance.hi() >= eta + 0.5 * delta, "{distance:?} {answer:?}");
+        assert!(contact.gap.overlaps(distance), "{distance:?} {answer:?}");
+        if options.method == Method::D2m {
+            assert!(distance.lo() <= eta + delta, "{distance:?} {answer:?}");
+        }
+    }
+    answer
+}
+
+#[test]
+fn known_times() {
+    let cube = body("box(12, size=2)");
+    let rest = spin([0.0; 3], [0.0; 3], [0.0; 3]);
+    // face on face after half a unit of time, corner and edge first, and sliding along
+    let cases = [
+        (spin([4.0, 0.0, 0.0], [-4.0, 0.0, 0.0], [0.0; 3]), Some(0.5)),
+        (spin([4.0, 0.5, 0.25], [-4.0, 0.0, 0.0], [0.0; 3]), Some(0.5)),
+        (spin([4.0, 2.0, 2.0], [-4.0, 0.0, 0.0], [0.0; 3]), Some(0.5)),
+        (spin([4.0, 2.5, 0.0], [-4.0, 0.0, 0.0], [0.0, 0.0, 0.0]), None),
+        (spin([-4.0, 0.0, 2.001], [8.0, 0.0, 0.0], [0.0; 3]), None),
+    ];
+    for (coming, time) in cases {
+        let answer = checked(&cube, &rest, &cube, &coming, &asked(Method::D2m));
+        match (answer.verdict, time) {
+            (Verdict::Clear, None) => {}
+            (Verdict::Contact(contact), Some(time)) => {
+                assert!(contact.safe_until < time && contact.safe_until > time - 1e-8, "{contact:?}");
+            }
+            (verdict, time) => panic!("{verdict:?} in place of {time:?}"),
+        }
+        let answer = checked(&cube, &rest, &cube, &coming, &asked(Method::Capoeira));
+        match (answer.verdict, time) {
+            (Verdict::Contact(contact), Some(time)) => {
+                assert!(contact.safe_until < time && contact.safe_until > time - 0.2, "{contact:?}");
+            }
+            (Verdict::Clear | Verdict::Contact(_), None) => {}
+            (verdict, time) => panic!("{verdict:?} in place of {time:?}"),
+        }
+    }
+}
+
+#[test]
+fn random_pairs_agree_with_the_default() {
+    let bodies = [body("torus(600)"), body("gear(700)"), body("blob(500)"), body("tetrahedron(4)")];
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut contacts = 0;
+    for round in 0..40 {
+        let mut triple = |size: f64| -> [f64; 3] { core::array::from_fn(|_| rng.random_range(-size..size)) };
+        let (place, aim) = (triple(2.0), triple(0.5));
+        let velocity = core::array::from_fn(|i| 2.0 * (aim[i] - place[i]));
+        let (first, second) = (spin([0.0; 3], [0.0; 3], triple(4.0)), spin(place, velocity, triple(4.0)));
+        let [a, b] = [0, 1].map(|i: usize| &bodies[(round + i * (1 + round / 4)) % 4]);
+        let separation = if round % 5 == 0 { 0.01 } else { 0.0 };
+        let options = |method| Options { min_separation: separation, ..asked(method) };
+        let usual = first_contact(a, &first, b, &second, &options(Method::Certified)).unwrap();
+        for method in METHODS {
+            let answer = checked(a, &first, b, &second, &options(method));
+            match (&usual.verdict, &answer.verdict) {
+                (Verdict::Contact(x), Verdict::Contact(y)) => {
+                    contacts += 1;
+                    let early = x.safe_until - y.safe_until;
+                    let allowed = if method == Method::D2m { 1e-6 } else { 1.0 };
+                    assert!(early.abs() < allowed && y.safe_until < x.hit_by.unwrap_or(1.0), "{x:?} {y:?}");
+                }
+                (Verdict::Overlapping(x), Verdict::Overlapping(y)) => {
+                    assert_eq!(x.intersecting, y.intersecting);
+                }
+                (Verdict::Clear, Verdict::Clear) => {}
+                (Verdict::Clear, Verdict::Contact(_)) if method == Method::Capoeira => {}
+                (x, y) => panic!("{method:?}, round {round}: {x:?} {y:?}"),
+            }
+        }
+    }
+    assert!(contacts >= 20, "{contacts}");
+}
+
+#[test]
+fn edge_sets_in_the_plane() {
+    let square = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+    let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
+    let square = Body::new(Mesh::planar(&square, &edges).unwrap());
+    let planar = |x: f64, angle: f64, velocity: f64, spin: f64| {
+        let start = Placement::planar([x, 0.0], angle);
+        Spin::new([0.0, 1.0], start, [velocity, 0.0, 0.0], [0.0, 0.0, spin]).unwrap()
+    };
+    // a corner of a square that stands on its tip against a side: √2 + 1 between the centres
+    let (rest, tip) = (planar(0.0, 0.0, 0.0, 0.0), planar(4.0, core::f64::consts::FRAC_PI_4, -2.0, 0.0));
+    let time = (4.0 - 1.0 - 2f64.sqrt()) / 2.0;
+    let answer = checked(&square, &rest, &square, &tip, &asked(Method::D2m));
+    let Verdict::Contact(contact) = answer.verdict else { panic!("{answer:?}") };
+    assert!(contact.safe_until < time && contact.safe_until > time - 1e-8, "{contact:?}");
+    assert!(contact.hit_by.is_none_or(|hit| hit >= contact.safe_until));
+    let turning = planar(4.0, 0.3, -2.0, 1.5);
+    let usual = first_contact(&square, &rest, &square, &turning, &Options::default()).unwrap();
+    let answer = checked(&square, &rest, &square, &turning, &asked(Method::D2m));
+    let (Verdict::Contact(x), Verdict::Contact(y)) = (usual.verdict, answer.verdict) else { panic!() };
+    assert!((x.safe_until - y.safe_until).abs() < 1e-8);
+}
+
+#[test]
+fn degenerate_bodies_and_the_start() {
+    let point = Body::new(Mesh::new(vec![[0.0; 3]], vec![[0, 0, 0]; 6]).unwrap());
+    let floor = Body::new(
+        Mesh::new(vec![[-1e3, -1e3, 0.0], [1e3, -1e3, 0.0], [0.0, 1e3, 0.0]], vec![[0, 1, 2]]).unwrap(),
+    );
+    let rest = spin([0.0; 3], [0.0; 3], [0.0; 3]);
+    let falling = spin([3.0, 7.0, 1.0], [1.0, 0.0, -2.0], [5.0, 1.0, 2.0]);
+    let options = |method| Options { tolerance: Some(1e-8), ..asked(method) };
+    let answer = checked(&floor, &rest, &point, &falling, &options(Method::D2m));
+    let Verdict::Contact(contact) = answer.verdict else { panic!("{answer:?}") };
+    assert!(contact.safe_until < 0.5 && contact.safe_until > 0.5 - 1e-8);
+    for method in METHODS {
+        let answer = first_contact(&floor, &rest, &floor, &rest, &options(method)).unwrap();
+        assert!(
+            matches!(answer.verdict, Verdict::Overlapping(overlap) if overlap.intersecting),
+            "{method:?}"
+        );
+        let little = Options { budget: 3, ..options(method) };
+        let answer = first_contact(&floor, &rest, &point, &falling, &little).unwrap();
+        let Verdict::Undecided { safe_until, reason: Reason::Budget } = answer.verdict else {
+            panic!("{answer:?}")
+        };
+        assert!(safe_until <= 0.5);
+    }
+}
+
+#[test]
+fn breaks_of_a_path() {
+    let ball = body("blob(300, size=1)");
+    let at = |t: f64, x: f64, y: f64| (t, Placement::at([x, y, 0.0]));
+    // down, away and back: the contact is on the third leg
+    let path =
+        Path::through(&[at(0.0, 0.0, 5.0), at(1.0, 0.0, 1.5), at(2.0, 3.0, 4.0), at(3.0, 0.0, 0.0)]).unwrap();
+    let rest = Spin::at_rest([0.0, 3.0], Placement::IDENTITY).unwrap();
+    let (path, rest) = (AnyMotion::from(path), AnyMotion::from(rest));
+    let usual = first_contact(&ball, &path, &ball, &rest, &Options::default()).unwrap();
+    let Verdict::Contact(usual) = usual.verdict else { panic!("{usual:?}") };
+    assert!(usual.safe_until > 2.0);
+    let answer = checked(&ball, &path, &ball, &rest, &asked(Method::D2m));
+    let Verdict::Contact(contact) = answer.verdict else { panic!("{answer:?}") };
+    assert!((contact.safe_until - usual.safe_until).abs() < 1e-8);
+    let answer = checked(&ball, &path, &ball, &rest, &asked(Method::Capoeira));
+    let Verdict::Contact(contact) = answer.verdict else { panic!("{answer:?}") };
+    assert!(contact.safe_until > 2.0 && contact.safe_until < usual.safe_until);
+}
+
+#[test]
+fn the_patch_of_a_face_on_a_face() {
+    let cube = body("box(12, size=2)");
+    let rest = spin([0.0; 3], [0.0; 3], [0.0; 3]);
+    let coming = spin([4.0, 0.5, 0.25], [-4.0, 0.0, 0.0], [0.0; 3]);
+    let answer = checked(&cube, &rest, &cube, &coming, &asked(Method::D2m));
+    let Verdict::Contact(contact) = answer.verdict else { panic!("{answer:?}") };
+    let margin = 4.0 * contact.gap.hi();
+    let patch = contact_points(&cube, &rest, &cube, &coming, contact.safe_until, margin, 1 << 20).unwrap();
+    assert!(patch.complete && patch.points.len() >= 4);
+    // the corners of the common rectangle
+    for corner in [[1.0, -0.5, -0.75], [1.0, 1.0, -0.75], [1.0, -0.5, 1.0], [1.0, 1.0, 1.0]] {
+        let near = |point: &swept::query::ContactPoint| {
+            (0..3).all(|i| (point.witness.points[0][i] - corner[i]).abs() < 1e-6)
+        };
+        assert!(patch.points.iter().any(near), "{corner:?} {:?}", patch.points);
+    }
+    assert!(patch.points.iter().all(|point| point.witness.normal[0] > 0.999));
+    assert!(contact_points(&cube, &rest, &cube, &coming, 0.0, f64::NAN, 9).is_err());
+}
