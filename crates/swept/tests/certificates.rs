@@ -9,7 +9,7 @@ use swept::query::{Options, first_contact, first_contact_recorded};
 use swept::shape::Builtin;
 
 fn body(text: &str) -> Body {
-    Body::new(text.parse::<Builtin>().unwrap().mesh())
+    Body::new(text.parse::<Builtin>().expect("numbers of this test").mesh())
 }
 
 fn motions() -> Vec<AnyMotion> {
@@ -23,23 +23,23 @@ fn motions() -> Vec<AnyMotion> {
         axis,
         law: JointLaw::Polynomial { epoch: 0.0, coefficients: vec![0.1, rate] },
     };
-    let spin = Spin::new(span, start, [4.5, 0.2, 0.0], [2.0, -3.0, 1.0]).unwrap();
+    let spin = Spin::new(span, start, [4.5, 0.2, 0.0], [2.0, -3.0, 1.0]).expect("numbers of this test");
     let keyframes = [(0.0, start), (0.3, middle), (0.55, end), (1.0, start)];
     let pieces = vec![
-        Spin::new([0.0, 0.4], start, [3.0, 0.0, 0.0], [0.0, 2.0, 0.0]).unwrap().into(),
-        Ballistic::new([0.4, 1.0], start, [4.0, 0.0, 0.0], [0.0, 0.0, -3.0], [1.0, 0.0, 0.0]).unwrap().into(),
+        Spin::new([0.0, 0.4], start, [3.0, 0.0, 0.0], [0.0, 2.0, 0.0]).expect("numbers of this test").into(),
+        Ballistic::new([0.4, 1.0], start, [4.0, 0.0, 0.0], [0.0, 0.0, -3.0], [1.0, 0.0, 0.0]).expect("numbers of this test").into(),
     ];
-    let base = Spin::new(span, start, [1.0, 0.0, 0.0], [0.0; 3]).unwrap().into();
+    let base = Spin::new(span, start, [1.0, 0.0, 0.0], [0.0; 3]).expect("numbers of this test").into();
     vec![
         spin.into(),
-        Interpolated::new(span, start, end).unwrap().into(),
-        Screw::about(span, start, [0.0, 3.0, 0.0], [0.0, 0.1, 1.0], 2.0, 0.3).unwrap().into(),
-        Screw::between(span, start, end).unwrap().into(),
-        Ballistic::new(span, start, [1.0, 0.0, 0.0], [7.0, 0.5, 0.0], [0.5, 2.0, 0.0]).unwrap().into(),
-        Path::through(&keyframes).unwrap().into(),
-        Path::joined(pieces).unwrap().into(),
+        Interpolated::new(span, start, end).expect("numbers of this test").into(),
+        Screw::about(span, start, [0.0, 3.0, 0.0], [0.0, 0.1, 1.0], 2.0, 0.3).expect("numbers of this test").into(),
+        Screw::between(span, start, end).expect("numbers of this test").into(),
+        Ballistic::new(span, start, [1.0, 0.0, 0.0], [7.0, 0.5, 0.0], [0.5, 2.0, 0.0]).expect("numbers of this test").into(),
+        Path::through(&keyframes).expect("numbers of this test").into(),
+        Path::joined(pieces).expect("numbers of this test").into(),
         Chain::new(span, base, vec![joint([0.0, 0.0, 1.0], 2.0), joint([0.0, 1.0, 0.0], -1.5)])
-            .unwrap()
+            .expect("numbers of this test")
             .into(),
     ]
 }
@@ -47,8 +47,8 @@ fn motions() -> Vec<AnyMotion> {
 /// The proof as it is written to files.
 fn proof(bodies: [&Body; 2], motions: [&AnyMotion; 2], options: &Options) -> (Verdict, Proof) {
     let [a, b] = bodies;
-    let recorded = first_contact_recorded(a, motions[0], b, motions[1], options).unwrap();
-    let answer = first_contact(a, motions[0], b, motions[1], options).unwrap();
+    let recorded = first_contact_recorded(a, motions[0], b, motions[1], options).expect("numbers of this test");
+    let answer = first_contact(a, motions[0], b, motions[1], options).expect("numbers of this test");
     assert_eq!(recorded.answer, answer, "recording changes no answer");
     (answer.verdict, recorded.proof())
 }
@@ -60,8 +60,8 @@ fn subjects<'a>(bodies: [&'a Body; 2], motions: [&'a AnyMotion; 2]) -> [Subject<
 #[test]
 fn every_kind_of_motion() {
     let (first, second) = (body("torus(800)"), body("blob(900)"));
-    let aside = Spin::at_rest([0.0, 1.0], Placement::at([0.0, 0.0, 40.0])).unwrap().into();
-    let rest = Spin::at_rest([0.0, 1.0], Placement::at([0.4, 0.0, 0.0])).unwrap().into();
+    let aside = Spin::at_rest([0.0, 1.0], Placement::at([0.0, 0.0, 40.0])).expect("numbers of this test").into();
+    let rest = Spin::at_rest([0.0, 1.0], Placement::at([0.4, 0.0, 0.0])).expect("numbers of this test").into();
     let mut words = Vec::new();
     for motion in motions() {
         for other in [&rest, &aside] {
@@ -76,7 +76,7 @@ fn every_kind_of_motion() {
                 assert!(check(&proof, b, a).is_err());
                 if verdict.word() == "contact" {
                     let late: AnyMotion =
-                        Spin::new([0.0, 1.0], Placement::at([0.0; 3]), [0.1; 3], [0.0; 3]).unwrap().into();
+                        Spin::new([0.0, 1.0], Placement::at([0.0; 3]), [0.1; 3], [0.0; 3]).expect("numbers of this test").into();
                     assert!(check(&proof, a, Subject { motion: &late, ..b }).is_err());
                 }
             }
@@ -91,14 +91,14 @@ fn every_kind_of_motion() {
 fn a_budget_that_runs_out_leaves_a_proof() {
     let (first, second) = (body("torus(800)"), body("blob(900)"));
     let motion = &motions()[0];
-    let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap().into();
+    let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).expect("numbers of this test").into();
     let mut times = Vec::new();
     for budget in (0..8).map(|k| 1 << k) {
         let options = Options { budget, ..Options::default() };
         let (verdict, proof) = proof([&first, &second], [motion, &rest], &options);
         let Verdict::Undecided { safe_until, .. } = verdict else { break };
         let [a, b] = subjects([&first, &second], [motion, &rest]);
-        assert_eq!(check(&proof, a, b).unwrap().claim, Claim::Undecided { safe_until });
+        assert_eq!(check(&proof, a, b).expect("numbers of this test").claim, Claim::Undecided { safe_until });
         times.push(safe_until);
     }
     // a larger budget proves more
@@ -109,7 +109,7 @@ fn a_budget_that_runs_out_leaves_a_proof() {
 fn refusals_name_the_first_reason() {
     let (first, second) = (body("torus(300)"), body("blob(300)"));
     let motion = &motions()[0];
-    let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap().into();
+    let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).expect("numbers of this test").into();
     let (_, good) = proof([&first, &second], [motion, &rest], &Options::default());
     let [a, b] = subjects([&first, &second], [motion, &rest]);
     let refusal = |change: &dyn Fn(&mut Proof)| {
@@ -117,9 +117,9 @@ fn refusals_name_the_first_reason() {
         change(&mut bad);
         check(&bad, a, b).unwrap_err()
     };
-    let safe_until = good.claim.apart_until(good.span).unwrap();
+    let safe_until = good.claim.apart_until(good.span).expect("numbers of this test");
     let is_step = |step: &Step| matches!(step, Step::Separated { .. });
-    let at = good.steps.iter().position(is_step).unwrap();
+    let at = good.steps.iter().position(is_step).expect("numbers of this test");
     assert!(matches!(refusal(&|p| p.claim = Claim::Clear), Refusal::Step { .. }));
     assert!(matches!(refusal(&|p| p.span = [0.0, 2.0]), Refusal::OtherSpan { .. }));
     assert!(matches!(refusal(&|p| p.tolerance = 0.0), Refusal::BadNumber { what: "tolerance", .. }));

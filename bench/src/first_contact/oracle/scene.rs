@@ -126,12 +126,16 @@ impl<'a> Scene<'a> {
         let reach = 4.0 * (self.a.radius + self.b.radius) + self.reach_from(&point, &exact);
         WAYS.iter().find_map(|way| {
             let end: Triple = std::array::from_fn(|i| &point[i] + Real::from(reach * way[i]));
-            let mut odd = false;
+            // a wall that is written more than once is passed once
+            let mut passed: Vec<[Triple; 3]> = Vec::new();
             for face in 0..[self.a, self.b][which].len() as u32 {
                 let corners = if which == 1 { of_b(face) } else { of_a(face) };
-                odd ^= pierces([&point, &end], &corners)?;
+                let known = |wall: &[Triple; 3]| corners.iter().all(|corner| wall.contains(corner));
+                if pierces([&point, &end], &corners)? && !passed.iter().any(known) {
+                    passed.push(corners);
+                }
             }
-            Some(odd)
+            Some(passed.len() % 2 == 1)
         })
     }
 

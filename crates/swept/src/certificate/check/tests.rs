@@ -33,7 +33,11 @@ fn lens(random: &mut ChaCha12Rng) -> Cover {
     let bound = Bound {
         center: vector(random, 0.5).map(|x| x as f32),
         radius,
-        axis: if random.random_range(0..4u32) == 0 { [0.0; 3] } else { vector(random, 2.0).map(|x| x as f32) },
+        axis: if random.random_range(0..4u32) == 0 {
+            [0.0; 3]
+        } else {
+            vector(random, 2.0).map(|x| x as f32)
+        },
         half: radius * [0.01, 0.1, 1.0, 3.0][random.random_range(0..4usize)],
     };
     let unit = [0.5, 1.0, 2.0][random.random_range(0..3usize)];
@@ -62,11 +66,8 @@ fn point(random: &mut ChaCha12Rng, cover: &Cover) -> V {
 fn separated_parts_are_apart() {
     let mut random = ChaCha12Rng::seed_from_u64(77);
     let mesh = Mesh::new(vec![[0.0; 3], [0.3, 0.0, 0.1], [0.0, 0.4, 0.2]], vec![[0, 1, 2]]).unwrap();
-    let face = Cover {
-        origin: [0.0; 3],
-        unit: 1.0,
-        nodes: vec![Node { bound: None, below: Below::Face(0) }],
-    };
+    let face =
+        Cover { origin: [0.0; 3], unit: 1.0, nodes: vec![Node { bound: None, below: Below::Face(0) }] };
     let (mut held, mut tight) = (0, f64::INFINITY);
     for case in 0..6000 {
         let covers = [lens(&mut random), if case % 3 == 0 { face.clone() } else { lens(&mut random) }];
