@@ -28,8 +28,10 @@ use swept_num::{Interval, Vector, add_down};
 
 /// Steps of the root finder for one pair of features: near an enduring contact it creeps.
 const BUDGET: u64 = 512;
-/// What a root finder that gives up counts for.
-const GIVEN_UP: u64 = 32;
+/// What a search for a root counts for, in steps: about the sub-spans that it usually looks at.
+const SEARCH: u64 = 8;
+/// What it counts for besides when it gives up.
+const GIVEN_UP: u64 = 64;
 
 /// Directions tried for two faces, one after the other, as long as each leads on by this part of the rest.
 const STEPS: usize = 4;
@@ -233,6 +235,7 @@ impl<A: Motion, B: Motion> Leaves<A, B> for RootFinding {
                 None => near.from,
             };
             self.past.searched = true;
+            search.cost.steps += SEARCH;
             let (time, is_near) = match self.verdict(bodies, motions, pair, Interval::between(from, to)) {
                 Ok(RigidVerdict::Clear) => {
                     self.clear.insert(pair, Domain { from, to });
