@@ -132,13 +132,13 @@ struct Damage {
 }
 
 const DAMAGES: [Damage; 4] = [
-    Damage { name: "bits flipped", inflict: flipped },
+    Damage { name: "bits flipped", inflict: |bytes, rng| flipped(bytes, rng) },
     Damage { name: "file truncated", inflict: truncated },
     Damage { name: "bytes removed or doubled", inflict: cut },
-    Damage { name: "bits flipped, digest made right", inflict: flipped_and_signed },
+    Damage { name: "bits flipped, digest made right", inflict: |bytes, rng| flipped_and_signed(bytes, rng) },
 ];
 
-fn flipped(bytes: &mut Vec<u8>, rng: &mut ChaCha8Rng) {
+fn flipped(bytes: &mut [u8], rng: &mut ChaCha8Rng) {
     for _ in 0..rng.random_range(1..4u32) {
         let place = rng.random_range(0..bytes.len());
         bytes[place] ^= 1 << rng.random_range(0..8u32);
@@ -159,7 +159,7 @@ fn cut(bytes: &mut Vec<u8>, rng: &mut ChaCha8Rng) {
     }
 }
 
-fn flipped_and_signed(bytes: &mut Vec<u8>, rng: &mut ChaCha8Rng) {
+fn flipped_and_signed(bytes: &mut [u8], rng: &mut ChaCha8Rng) {
     let end = bytes.len() - 32;
     // most of a file with embedded bodies is the bodies: aim behind them more often than not
     let from = if rng.random_range(0..4u32) > 0 { end - (end / 8).min(end - 1) } else { 12 };

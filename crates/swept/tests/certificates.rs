@@ -27,15 +27,21 @@ fn motions() -> Vec<AnyMotion> {
     let keyframes = [(0.0, start), (0.3, middle), (0.55, end), (1.0, start)];
     let pieces = vec![
         Spin::new([0.0, 0.4], start, [3.0, 0.0, 0.0], [0.0, 2.0, 0.0]).expect("numbers of this test").into(),
-        Ballistic::new([0.4, 1.0], start, [4.0, 0.0, 0.0], [0.0, 0.0, -3.0], [1.0, 0.0, 0.0]).expect("numbers of this test").into(),
+        Ballistic::new([0.4, 1.0], start, [4.0, 0.0, 0.0], [0.0, 0.0, -3.0], [1.0, 0.0, 0.0])
+            .expect("numbers of this test")
+            .into(),
     ];
     let base = Spin::new(span, start, [1.0, 0.0, 0.0], [0.0; 3]).expect("numbers of this test").into();
     vec![
         spin.into(),
         Interpolated::new(span, start, end).expect("numbers of this test").into(),
-        Screw::about(span, start, [0.0, 3.0, 0.0], [0.0, 0.1, 1.0], 2.0, 0.3).expect("numbers of this test").into(),
+        Screw::about(span, start, [0.0, 3.0, 0.0], [0.0, 0.1, 1.0], 2.0, 0.3)
+            .expect("numbers of this test")
+            .into(),
         Screw::between(span, start, end).expect("numbers of this test").into(),
-        Ballistic::new(span, start, [1.0, 0.0, 0.0], [7.0, 0.5, 0.0], [0.5, 2.0, 0.0]).expect("numbers of this test").into(),
+        Ballistic::new(span, start, [1.0, 0.0, 0.0], [7.0, 0.5, 0.0], [0.5, 2.0, 0.0])
+            .expect("numbers of this test")
+            .into(),
         Path::through(&keyframes).expect("numbers of this test").into(),
         Path::joined(pieces).expect("numbers of this test").into(),
         Chain::new(span, base, vec![joint([0.0, 0.0, 1.0], 2.0), joint([0.0, 1.0, 0.0], -1.5)])
@@ -47,7 +53,8 @@ fn motions() -> Vec<AnyMotion> {
 /// The proof as it is written to files.
 fn proof(bodies: [&Body; 2], motions: [&AnyMotion; 2], options: &Options) -> (Verdict, Proof) {
     let [a, b] = bodies;
-    let recorded = first_contact_recorded(a, motions[0], b, motions[1], options).expect("numbers of this test");
+    let recorded =
+        first_contact_recorded(a, motions[0], b, motions[1], options).expect("numbers of this test");
     let answer = first_contact(a, motions[0], b, motions[1], options).expect("numbers of this test");
     assert_eq!(recorded.answer, answer, "recording changes no answer");
     (answer.verdict, recorded.proof())
@@ -60,8 +67,10 @@ fn subjects<'a>(bodies: [&'a Body; 2], motions: [&'a AnyMotion; 2]) -> [Subject<
 #[test]
 fn every_kind_of_motion() {
     let (first, second) = (body("torus(800)"), body("blob(900)"));
-    let aside = Spin::at_rest([0.0, 1.0], Placement::at([0.0, 0.0, 40.0])).expect("numbers of this test").into();
-    let rest = Spin::at_rest([0.0, 1.0], Placement::at([0.4, 0.0, 0.0])).expect("numbers of this test").into();
+    let aside =
+        Spin::at_rest([0.0, 1.0], Placement::at([0.0, 0.0, 40.0])).expect("numbers of this test").into();
+    let rest =
+        Spin::at_rest([0.0, 1.0], Placement::at([0.4, 0.0, 0.0])).expect("numbers of this test").into();
     let mut words = Vec::new();
     for motion in motions() {
         for other in [&rest, &aside] {
@@ -75,8 +84,9 @@ fn every_kind_of_motion() {
                 // the same proof about the bodies in another order, or on another motion, is none
                 assert!(check(&proof, b, a).is_err());
                 if verdict.word() == "contact" {
-                    let late: AnyMotion =
-                        Spin::new([0.0, 1.0], Placement::at([0.0; 3]), [0.1; 3], [0.0; 3]).expect("numbers of this test").into();
+                    let late: AnyMotion = Spin::new([0.0, 1.0], Placement::at([0.0; 3]), [0.1; 3], [0.0; 3])
+                        .expect("numbers of this test")
+                        .into();
                     assert!(check(&proof, a, Subject { motion: &late, ..b }).is_err());
                 }
             }

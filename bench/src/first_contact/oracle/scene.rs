@@ -127,12 +127,12 @@ impl<'a> Scene<'a> {
         WAYS.iter().find_map(|way| {
             let end: Triple = std::array::from_fn(|i| &point[i] + Real::from(reach * way[i]));
             // a wall that is written more than once is passed once
-            let mut passed: Vec<[Triple; 3]> = Vec::new();
-            for face in 0..[self.a, self.b][which].len() as u32 {
+            let mut passed: Vec<u32> = Vec::new();
+            let solid = [self.a, self.b][which];
+            for face in 0..solid.len() as u32 {
                 let corners = if which == 1 { of_b(face) } else { of_a(face) };
-                let known = |wall: &[Triple; 3]| corners.iter().all(|corner| wall.contains(corner));
-                if pierces([&point, &end], &corners)? && !passed.iter().any(known) {
-                    passed.push(corners);
+                if pierces([&point, &end], &corners)? && !passed.iter().any(|&wall| solid.same(face, wall)) {
+                    passed.push(face);
                 }
             }
             Some(passed.len() % 2 == 1)

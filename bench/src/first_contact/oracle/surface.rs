@@ -74,6 +74,13 @@ impl Surface {
         self.faces[face as usize].map(|index| self.local[index as usize])
     }
 
+    /// Whether two faces have the same three corners.
+    #[must_use]
+    pub fn same(&self, face: u32, other: u32) -> bool {
+        let corners = |face: u32| self.faces[face as usize].map(|index| self.vertices[index as usize]);
+        corners(face).iter().all(|corner| corners(other).contains(corner))
+    }
+
     /// The corners of a face as written.
     #[must_use]
     pub fn exact(&self, face: u32) -> [Triple; 3] {
