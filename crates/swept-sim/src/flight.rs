@@ -4,7 +4,7 @@
 //! the library and neither angular momentum nor energy is lost over thousands of steps.
 //!
 //! **The mathematics.** The angular momentum L in world axes is the state and stays what it is. In body axes it is
-//! P = Rᵀ L; a turn by the angle φ about the unit axis u takes P₀ to P₁ = exp(-φ [u]) P₀. With W = (P₀ + P₁)/2,
+//! P = Rᵀ L; a turn by the angle φ about the unit axis u takes P₀ to P₁ = exp(-φ u×) P₀. With W = (P₀ + P₁)/2,
 //!
 //! ```text
 //! P₁ - P₀ = -2 tan(φ/2) u × W       E₁ - E₀ = (P₁ - P₀)·I⁻¹W = -2 tan(φ/2) (u × W)·I⁻¹W
