@@ -2,6 +2,7 @@
 
 mod cli {
     mod batch;
+    mod bench;
     mod check;
     mod documents;
     mod float;
