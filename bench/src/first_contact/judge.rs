@@ -180,9 +180,12 @@ impl<'a> Judge<'a> {
             return Err(format!("faces {:?} intersect at safe_until = {t:?}", found.faces));
         }
         let [lo, hi] = found.distance;
-        let nearest = if self.promise == Promise::Within { self.separation.next_up() } else { self.nearest };
+        let (nearest, name) = match self.promise {
+            Promise::Within => (self.separation.next_up(), "what is above η"),
+            _ => (self.nearest, "η + δ/2"),
+        };
         if hi < nearest {
-            return Err(format!("only {hi:e} apart at safe_until = {t:?}, less than {nearest:e}"));
+            return Err(format!("only {hi:e} apart at safe_until = {t:?}, less than {name} = {nearest:e}"));
         }
         if lo > self.farthest && self.promise != Promise::NotBefore {
             return Err(format!(

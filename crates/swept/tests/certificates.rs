@@ -103,7 +103,8 @@ fn a_budget_that_runs_out_leaves_a_proof() {
     let motion = &motions()[0];
     let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).expect("numbers of this test").into();
     let mut times = Vec::new();
-    for budget in (0..8).map(|k| 1 << k) {
+    // without a step nothing is proved; a larger budget proves more
+    for budget in [0, 1, 2, 4, 8, 16, 32, 64, 128] {
         let options = Options { budget, ..Options::default() };
         let (verdict, proof) = proof([&first, &second], [motion, &rest], &options);
         let Verdict::Undecided { safe_until, .. } = verdict else { break };
@@ -111,8 +112,8 @@ fn a_budget_that_runs_out_leaves_a_proof() {
         assert_eq!(check(&proof, a, b).expect("numbers of this test").claim, Claim::Undecided { safe_until });
         times.push(safe_until);
     }
-    // a larger budget proves more
-    assert!(times.len() >= 4 && times.is_sorted() && times.last() > times.first(), "{times:?}");
+    assert!(times.len() >= 4 && times.is_sorted() && times[0] == 0.0, "{times:?}");
+    assert!(times.last().is_some_and(|&time| time > 0.0), "{times:?}");
 }
 
 #[test]

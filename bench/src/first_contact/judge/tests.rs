@@ -102,8 +102,8 @@ fn right_answers_pass_and_bent_ones_do_not() {
         // late: inside each other, or less than δ/2 apart; early: more than δ
         refused(&|c| c.safe_until += 1e-3, "intersect");
         refused(&|c| c.safe_until += 1.0, "outside of the span");
-        refused(&|c| c.safe_until += 1.5e-10, "less than");
-        refused(&|c| c.safe_until -= 1e-9, "more than");
+        refused(&|c| c.safe_until += 1.5e-10, "less than η + δ/2");
+        refused(&|c| c.safe_until -= 1e-9, "more than η + δ");
         refused(&|c| c.gap = Interval::between(0.9e-9, 1e-9), "does not hold the distance");
         refused(&|c| c.hit_by = Some(c.safe_until), "no contact is found");
         refused(&|c| c.hit_by = Some(c.safe_until - 1e-3), "before safe_until");
