@@ -99,23 +99,24 @@ fn verified_fields(
         )
     };
     let nodes = certificate.proof.covers.each_ref().map(|cover| cover.nodes.len());
+    let looked_at = match checked.separations {
+        0 => "the faces named".to_owned(),
+        separations => format!(
+            "{} faces inside {} parts, {separations} separations of pairs of parts",
+            checked.faces[0] + checked.faces[1],
+            nodes[0] + nodes[1],
+        ),
+    };
     vec![
         ("certificate", "verified".to_owned()),
         ("proved", checked.to_string()),
         ("first body", body(0)),
         ("second body", body(1)),
-        ("motions", "those of the scene in the certificate; --json shows it".to_owned()),
+        ("first motion", table::motion(&certificate.motion_text(0))),
+        ("second motion", table::motion(&certificate.motion_text(1))),
         ("span", format!("{:?} to {:?}", checked.span[0], checked.span[1])),
         ("tolerance", format!("{:?}, separation {:?}", checked.tolerance, checked.min_separation)),
-        (
-            "checked",
-            format!(
-                "{} faces inside {} parts, {} separations of pairs of parts; {took}",
-                checked.faces[0] + checked.faces[1],
-                nodes[0] + nodes[1],
-                checked.separations
-            ),
-        ),
+        ("checked", format!("{looked_at}; {took}")),
         ("size", format!("{bytes} bytes")),
         (
             "trusted",

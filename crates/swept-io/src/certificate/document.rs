@@ -62,7 +62,7 @@ pub enum Refused {
 
 impl Certificate {
     /// The certificate of a proof about the two bodies of a scene, with their meshes and the options that were asked with.
-    /// Meshes that come from no recipe are embedded, or else have to be given again to whoever verifies.
+    /// Meshes that come from files are embedded if asked for, or else have to be given again to whoever verifies.
     ///
     /// # Errors
     /// The scene has not two bodies, or does not survive writing and reading.
