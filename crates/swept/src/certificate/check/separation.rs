@@ -41,7 +41,7 @@
 
 use super::instant::{Bends, Instant};
 use crate::certificate::proof::{Below, Bound, Cover};
-use crate::motion::Ball;
+use crate::motion::{Ball, length_above};
 use crate::shape::Mesh;
 use swept_num::{Interval, Matrix, Vector};
 
@@ -209,12 +209,14 @@ impl Separation<'_> {
         }
         let Instant { rotations, offset, velocity, own_spins } = self.start;
         let [a, b] = &self.bends.0;
-        // |n × w| for every w of a ball
+        // not below |n × w| for any w of a ball
         let across = |ball: Ball| {
             if ball == Ball::ZERO {
                 return Interval::ZERO;
             }
-            n.enclosed().cross(ball.center.enclosed()).norm() + length.times(ball.radius)
+            let across = n.enclosed().cross(ball.center.enclosed());
+            let most = length_above(Vector(across.0.map(Interval::magnitude)));
+            Interval::point(most) + length.times(ball.radius)
         };
         let turning = [a, b].map(|bend| across(bend.angular_velocity));
         let bending = [0, 1].map(|i: usize| {
