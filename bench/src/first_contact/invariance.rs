@@ -139,9 +139,9 @@ fn has_planar(recipe: &Recipe) -> bool {
 }
 
 /// x ↦ Q x + d.
-struct Rigid {
-    turn: [f64; 4],
-    shift: [f64; 3],
+pub(crate) struct Rigid {
+    pub turn: [f64; 4],
+    pub shift: [f64; 3],
 }
 
 impl Rigid {
@@ -168,7 +168,8 @@ impl Rigid {
         Placement { position: self.point(place.position), orientation }
     }
 
-    fn recipe(&self, recipe: &Recipe) -> Recipe {
+    /// The motion, moved as a whole.
+    pub(crate) fn recipe(&self, recipe: &Recipe) -> Recipe {
         match recipe {
             Recipe::Spin { span, start, velocity, angular_velocity } => Recipe::Spin {
                 span: *span,
