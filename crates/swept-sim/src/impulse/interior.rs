@@ -28,9 +28,11 @@ use swept_num::{Matrix, Vector};
 /// The part of the way to the border of the cones that a step goes at most.
 const INSIDE: f64 = 0.98;
 
-/// The part of a contact's velocity per impulse by which it yields, so that contacts do not press against each other
-/// without limit: a hundredth of the usual tolerance for the impulse that stops a body after a step.
+/// The part of a contact's velocity per impulse by which it yields at most, so that contacts do not press against each other
+/// without limit; less where that would be more than [`YIELD`] of the tolerance.
 const COMPLIANCE: f64 = 1e-6;
+/// The part of the tolerance by which contacts may yield.
+const YIELD: f64 = 0.1;
 
 type Three = [f64; 3];
 
@@ -91,7 +93,7 @@ impl Problem {
         let Some(masses) = masses(&self.bodies, &places) else { return };
         let mut best = (report.residual, impulses.to_vec());
         let off = self.residual(impulses).max(limits.tolerance);
-        let mut cones = self.cones(impulses, &places, off);
+        let mut cones = self.cones(impulses, &places, off, limits.tolerance);
         let (mut solved, mut last) = (false, f64::INFINITY);
         for _ in 0..limits.rounds {
             report.rounds += 1;
@@ -190,7 +192,10 @@ impl Problem {
     }
 
     /// Contacts inside their cones, near impulses that are `off` by a velocity.
-    fn cones(&self, impulses: &[[f64; 3]], places: &[Option<usize>], off: f64) -> Vec<Cone> {
+    fn cones(&self, impulses: &[[f64; 3]], places: &[Option<usize>], off: f64, tolerance: f64) -> Vec<Cone> {
+        let pressed = self.rows.iter().zip(impulses).map(|(rows, impulse)| rows.diagonal[0] * impulse[0]);
+        let most = pressed.fold(0.0, f64::max);
+        let part = if most > 0.0 { (YIELD * tolerance / most).min(COMPLIANCE) } else { COMPLIANCE };
         let cone = |(rows, impulse): (&Rows, &[f64; 3])| {
             let rough = rows.friction > 0.0;
             let scale = if rough { rows.friction } else { 1.0 };
@@ -205,7 +210,7 @@ impl Problem {
             let mut cone = Cone {
                 at: rows.bodies.map(|body| places[body]),
                 rows: own,
-                soft: [rows.diagonal[0] / (scale * scale), rows.diagonal[1]].map(|entry| COMPLIANCE * entry),
+                soft: [rows.diagonal[0] / (scale * scale), rows.diagonal[1]].map(|entry| part * entry),
                 scale,
                 rough,
                 x: [scale * impulse[0], impulse[1], impulse[2]],

@@ -29,7 +29,7 @@ pub struct Limits {
     pub tolerance: f64,
     /// Plain sweeps before something else is tried.
     pub sweeps: u32,
-    /// How often an interior point method and mixed sweeps are tried in turn then; half as often for many contacts.
+    /// How often an interior point method and mixed sweeps are tried in turn then; a quarter as often for many contacts.
     pub turns: u32,
     /// Rounds of the interior point method in a turn.
     pub rounds: u32,
@@ -73,7 +73,7 @@ impl Problem {
         }
         // the two ways to treat the slip take turns: one is surer, the other quicker where it works
         let many = self.rows.len() > MANY;
-        for turn in 0..if many { limits.turns.div_ceil(2) } else { limits.turns } {
+        for turn in 0..if many { limits.turns.div_ceil(4) } else { limits.turns } {
             if report.residual > limits.tolerance && limits.rounds > 0 {
                 let slip = if (turn % 2 == 1) != many { Slip::Solved } else { Slip::Lagged };
                 self.interior(&before, impulses, slip, limits, &mut report);
