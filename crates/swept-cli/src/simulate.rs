@@ -8,16 +8,20 @@ use crate::table::{fields, name};
 use crate::{output, progress};
 use clap::Args;
 use serde::Serialize;
+use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use swept_io::run::{Run, Totals};
-use swept_io::{Scene, Simulation};
+use swept_io::{FileError, Scene, Simulation};
 use swept_num::Brief;
 use swept_sim::{Checked, SimulationError, StepReport, World};
 
 /// Rigid bodies that never penetrate: a simulation over proved motions
 ///
-/// Exit code 0: simulated. 1: --check found an intersection. 2: bad input, or the simulation could not go on.
+/// Exit code 0: simulated. 1: --check found an intersection. 2: bad input, or the simulation could not go on. 130: interrupted.
+/// Where it ends early, what was simulated until then is written.
 #[derive(Args)]
 pub struct SimulateArguments {
     /// The scene: bodies, and a table [simulation]
@@ -87,10 +91,19 @@ pub fn run(arguments: &SimulateArguments) -> Result<Answer, Failure> {
     files.writes("--gltf", arguments.gltf.as_ref());
     files.writes("--report", arguments.report.as_ref());
     files.check()?;
-    let mut simulation = scene.simulation().map_err(|error| refused(error.of(&arguments.scene)))?;
+    let outputs = [&arguments.out, &arguments.gltf, &arguments.report];
+    outputs.into_iter().flatten().try_for_each(|path| require_writable(path))?;
+    let named = |error: FileError| match error.file.as_os_str().is_empty() {
+        true => error.of(&arguments.scene),
+        false => error,
+    };
+    let mut simulation = scene.simulation().map_err(|error| refused(named(error)))?;
+    if simulation.bodies.is_empty() {
+        return Err(Failure::plain(format!("{}: there are no bodies", arguments.scene.display())));
+    }
     simulation.settings.dt = arguments.dt.unwrap_or(simulation.settings.dt);
     simulation.seconds = arguments.seconds.unwrap_or(simulation.seconds);
-    let steps = steps(&simulation)?;
+    let steps = steps(arguments, &simulation)?;
     let bad = |error: SimulationError| Failure::plain(format!("{}: {error}", arguments.scene.display()));
     let mut world = World::new(simulation.settings, simulation.bodies).map_err(bad)?;
     let every = (1.0 / (simulation.frames * simulation.settings.dt)).round().max(1.0) as u64;
@@ -105,35 +118,94 @@ pub fn run(arguments: &SimulateArguments) -> Result<Answer, Failure> {
     };
     look(&world)?;
     let bar = progress::bar(steps);
-    for step in 1..=steps {
-        let report = world.step().map_err(bad)?;
-        sum.add(&report);
-        if step % every == 0 || step == steps {
-            run.frame(&world, report.awake);
-            look(&world)?;
+    let interrupted = interruption();
+    let mut failure = None;
+    while world.steps() < steps && failure.is_none() {
+        match world.step() {
+            Ok(report) => {
+                sum.add(&report);
+                let last = world.steps() == steps || interrupted.load(Ordering::Relaxed);
+                if world.steps() % every == 0 || last {
+                    run.frame(&world, report.awake);
+                    look(&world)?;
+                }
+                bar.inc(1);
+                if last {
+                    break;
+                }
+            }
+            Err(error) => failure = Some(bad(error)),
         }
-        bar.inc(1);
     }
     bar.finish_and_clear();
-    run.finish(steps, &sum);
+    run.finish(world.steps(), &sum);
+    save(arguments, &world, &run)?;
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    let mut answer = tell(arguments, &world, &run, &sum, &checked)?;
+    if world.steps() < steps {
+        let until = Brief(world.time());
+        answer.complaints.push(format!("interrupted: this is what was simulated until then, {until} s"));
+        answer.code = 130;
+    }
+    Ok(answer)
+}
+
+/// Becomes true on Ctrl-C; a second one ends the command at once.
+fn interruption() -> Arc<AtomicBool> {
+    let asked = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&asked);
+    // where no handler can be set, an interruption ends the command at once
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    asked
+}
+
+/// Writes what is asked for.
+fn save(arguments: &SimulateArguments, world: &World, run: &Run) -> Result<(), Failure> {
     if let Some(path) = &arguments.out {
-        let text = serde_json::to_string(&run).map_err(|error| Failure::plain(error.to_string()))?;
+        let text = serde_json::to_string(run).map_err(|error| Failure::plain(error.to_string()))?;
         write(path, text.as_bytes())?;
     }
     if let Some(path) = &arguments.gltf {
-        write(path, &run.glb(&world))?;
+        write(path, &run.glb(world))?;
     }
     if let Some(path) = &arguments.report {
-        write(path, run.html(&world).as_bytes())?;
+        write(path, run.html(world).as_bytes())?;
     }
-    tell(arguments, &world, &run, &sum, &checked)
+    Ok(())
+}
+
+/// A place that cannot be written is told before an hour of simulation, not after it.
+fn require_writable(path: &Path) -> Result<(), Failure> {
+    let there = path.metadata().ok();
+    // a pipe is opened once only
+    if there.as_ref().is_some_and(|data| !data.is_file() && !data.is_dir()) {
+        return Ok(());
+    }
+    OpenOptions::new().append(true).create(true).open(path).map_err(|error| unwritable(path, &error))?;
+    if there.is_none() {
+        std::fs::remove_file(path).map_err(|error| unwritable(path, &error))?;
+    }
+    Ok(())
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::plain(format!("cannot write {}: {error}", path.display()))
 }
 
 /// How many steps to make.
-fn steps(simulation: &Simulation) -> Result<u64, Failure> {
+fn steps(arguments: &SimulateArguments, simulation: &Simulation) -> Result<u64, Failure> {
     let (seconds, dt, frames) = (simulation.seconds, simulation.settings.dt, simulation.frames);
-    for (what, value) in [("seconds", seconds), ("dt", dt), ("frames", frames)] {
+    let typed = [("seconds", arguments.seconds.is_some()), ("dt", arguments.dt.is_some()), ("frames", false)];
+    for ((what, typed), value) in typed.into_iter().zip([seconds, dt, frames]) {
         if !(value > 0.0 && value.is_finite()) {
+            let scene = arguments.scene.display();
+            let what = if typed { format!("--{what}") } else { format!("{scene}: {what}") };
             return Err(Failure::plain(format!(
                 "{what} is {}, which is not a finite number above zero",
                 Brief(value)
@@ -151,8 +223,7 @@ fn steps(simulation: &Simulation) -> Result<u64, Failure> {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(path, bytes)
-        .map_err(|error| Failure::plain(format!("cannot write {}: {error}", path.display())))
+    std::fs::write(path, bytes).map_err(|error| unwritable(path, &error))
 }
 
 fn tell(

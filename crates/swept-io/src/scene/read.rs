@@ -195,6 +195,8 @@ fn read_body(
 ) -> Result<SceneBody, FileError> {
     let table = body.get_ref();
     let start = body.span().start;
+    let name = table.name.clone().or_else(|| table.mesh.clone()).or_else(|| table.builtin.clone());
+    let name = name.unwrap_or_else(|| format!("body {}", k + 1));
     let wrong = |field: &str, what: String, advice: &str| {
         let line = key_line(text, start, &[field]);
         FileError::new(Place::Line(line), what, advice)
@@ -222,11 +224,10 @@ fn read_body(
             .map_err(|error| wrong("name", error.to_string(), ""))?,
         Some(table) => motion(table, span).map_err(|Wrong { at, field, what, advice }| {
             let line = key_line(text, at, &[field.as_str()]);
-            FileError::new(Place::Line(line), format!("motion: {what}"), advice)
+            let what = format!("body `{}`: motion: {what}", shown(name.as_bytes()));
+            FileError::new(Place::Line(line), what, advice)
         })?,
     };
-    let name = table.name.clone().or_else(|| table.mesh.clone()).or_else(|| table.builtin.clone());
-    let name = name.unwrap_or_else(|| format!("body {}", k + 1));
     Ok(SceneBody { name, source, solid: table.solid.unwrap_or(false), motion })
 }
 

@@ -120,7 +120,11 @@ fn spec(body: &SceneBody, table: &BodyTable, made: &mut Vec<Make>) -> Result<Bod
     let shape = match known {
         Some(make) => Arc::clone(&make.shape),
         None => {
-            let shape = Arc::new(shape(&body.name, &body.source.load()?, weight)?);
+            let mesh = body.source.load().map_err(|error| {
+                let what = format!("{} (mesh of body `{}`)", error.what, shown(body.name.as_bytes()));
+                FileError { what, ..error }
+            })?;
+            let shape = Arc::new(shape(&body.name, &mesh, weight)?);
             made.push(Make { source: body.source.clone(), weight, shape: Arc::clone(&shape) });
             shape
         }
@@ -223,6 +227,10 @@ mod tests {
             (
                 "mass = 1\ninertia = [[1, 0, 0], [0, 1, 0], [0, 0, 5]]",
                 "body `it`: inertia: the principal moments",
+            ),
+            (
+                "mass = 1\ninertia = [[1, 0.5, 0], [0, 1, 0], [0, 0, 1]]",
+                "body `it`: inertia: the entry of row 1 and column 2 is 0.5, that of row 2 and column 1 is 0",
             ),
             ("[body.motion]\nkind = \"ballistic\"", "body `it`: motion: only the kind `spin`"),
         ];

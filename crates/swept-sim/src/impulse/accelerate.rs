@@ -52,7 +52,7 @@ impl Problem {
             self.sweep(impulses);
             report.sweeps += 1;
             let to = flat(impulses);
-            let residual = self.residual(impulses);
+            let residual = self.worth(before, impulses);
             if residual < best.0 {
                 best = (residual, impulses.to_vec());
             }
@@ -63,7 +63,7 @@ impl Problem {
                 plain -= 1;
                 continue;
             }
-            if residual > GROWTH * best.0 {
+            if best.0.is_finite() && residual > GROWTH * best.0 {
                 memory.clear();
                 last = None;
                 self.take(before, impulses, &best.1);
@@ -91,7 +91,7 @@ impl Problem {
             self.take(before, impulses, &mixed);
         }
         self.take(before, impulses, &best.1);
-        report.residual = self.residual(impulses);
+        report.residual = best.0;
     }
 
     /// Puts these impulses in place of those there are.

@@ -11,19 +11,20 @@
 //! ```
 //!
 //! The velocities are linear in the impulses, with the symmetric positive semidefinite matrix J M⁻¹ Jᵀ. Projected
-//! Gauss-Seidel sweeps over the contacts. Where that stalls, Newton's method solves for the contacts that are active, stick and
-//! slip all at once; for too many contacts, or where that fails too, Anderson's method mixes the last sweeps.
+//! Gauss-Seidel sweeps over the contacts. Where that stalls, an interior point method solves for all contacts at once, and
+//! Anderson's method mixes the last sweeps, in turns.
 //!
 //! **Why it is sound.** The residual that is reported is recomputed from the impulses, in units of velocity: it is zero
 //! only if every condition holds. Nothing that is proved about penetration depends on it.
 //!
 //! **Source.** [D2M14, section 6.2], with what D-19 and D-20 miss: an end, a residual, friction, contacts that separate.
-//! \[AlartCurnier91\] for Newton's method, \[WalkerNi11\] for the mixing.
+//! \[Acary11\] for the conditions as cones, \[WalkerNi11\] for the mixing.
 
 mod accelerate;
 mod bounce;
-mod newton;
+mod interior;
 mod problem;
+mod profile;
 mod sweep;
 
 pub use problem::{Contact, Inertial, Problem};

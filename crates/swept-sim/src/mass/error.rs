@@ -37,6 +37,16 @@ pub enum MassError {
         /// Another.
         second: usize,
     },
+    /// The same face is there twice, looking the same way: what it bounds would count twice.
+    #[error(
+        "faces {first} and {second} are the same: what they bound would be counted twice (leave one out)"
+    )]
+    Repeated {
+        /// A face.
+        first: usize,
+        /// The other, with the same corners in the same sense.
+        second: usize,
+    },
     /// The surface encloses a negative volume.
     #[error(
         "the mesh is inside out: the volume is {}, and the outermost face {face} looks inward (reverse the faces)",
@@ -63,6 +73,19 @@ pub enum MassError {
         value: f64,
         /// What it should be.
         wanted: &'static str,
+    },
+    /// An inertia is symmetric.
+    #[error(
+        "inertia: the entry of row {} and column {} is {}, that of row {} and column {} is {}, but they must be the same",
+        row + 1, column + 1, Brief(entries[0]), column + 1, row + 1, Brief(entries[1])
+    )]
+    Asymmetric {
+        /// The row, counted from zero.
+        row: usize,
+        /// The column.
+        column: usize,
+        /// The entry there, and that on the other side of the diagonal.
+        entries: [f64; 2],
     },
     /// No rigid body has this inertia.
     #[error(

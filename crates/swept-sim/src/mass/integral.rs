@@ -30,6 +30,7 @@ pub(super) struct Integrals {
 /// Integrates over a closed mesh.
 pub(super) fn integrals(mesh: &Mesh) -> Result<Integrals, MassError> {
     require_oriented(mesh)?;
+    require_single(mesh)?;
     let vertices = mesh.vertices();
     let total = vertices.iter().fold(Vector::ZERO, |sum, &vertex| sum + Vector(vertex));
     let reference = total.scale(1.0 / vertices.len() as f64);
@@ -85,6 +86,27 @@ fn require_oriented(mesh: &Mesh) -> Result<(), MassError> {
         }
     }
     Ok(())
+}
+
+/// No face is there twice, looking the same way.
+fn require_single(mesh: &Mesh) -> Result<(), MassError> {
+    let merged = mesh.merged();
+    let mut faces: Vec<([u32; 3], usize)> = Vec::with_capacity(mesh.faces().len());
+    for (number, face) in mesh.faces().iter().enumerate() {
+        let mut corners = face.map(|index| merged[index as usize]);
+        let least = (0..3).fold(0, |best, k| if corners[k] < corners[best] { k } else { best });
+        corners.rotate_left(least);
+        // a face that is a line or a point bounds nothing
+        if corners[0] != corners[1] && corners[1] != corners[2] && corners[2] != corners[0] {
+            faces.push((corners, number));
+        }
+    }
+    faces.sort_unstable();
+    let repeated = faces.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| (pair[0].1, pair[1].1));
+    match repeated.min() {
+        Some((first, second)) => Err(MassError::Repeated { first, second }),
+        None => Ok(()),
+    }
 }
 
 /// The face with the vertex of greatest x, and of those the one that looks most along x.

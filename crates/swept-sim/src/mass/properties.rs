@@ -39,7 +39,7 @@ impl Mass {
     /// Of the solid that a closed mesh bounds, filled evenly.
     ///
     /// # Errors
-    /// The mesh is open, inconsistently oriented, inside out or flat, or the density is not above zero; the error names
+    /// The mesh is open, inconsistently oriented, inside out or flat, has a face twice, or the density is not above zero; the error names
     /// the face or edge.
     pub fn of_mesh(mesh: &Mesh, density: f64) -> Result<Self, MassError> {
         above_zero("density", density)?;
@@ -63,6 +63,14 @@ impl Mass {
         };
         center.iter().try_for_each(|&x| finite("center", x))?;
         inertia.0.iter().flat_map(|row| row.0).try_for_each(|x| finite("inertia", x))?;
+        let largest = inertia.0.iter().flat_map(|row| row.0).fold(0.0, |most: f64, x| most.max(x.abs()));
+        for (row, column) in [(0, 1), (0, 2), (1, 2)] {
+            let entries = [inertia.0[row][column], inertia.0[column][row]];
+            // whoever turns an inertia into other axes sums nine products of three, with some thirty roundings
+            if (entries[0] - entries[1]).abs() > 32.0 * f64::EPSILON * largest {
+                return Err(MassError::Asymmetric { row, column, entries });
+            }
+        }
         let moments = principal(inertia).moments;
         // the moments carry the rounding of some thirty operations on the largest of them
         let rounding = 32.0 * f64::EPSILON * moments[2];
@@ -185,6 +193,30 @@ mod tests {
     }
 
     #[test]
+    fn a_face_that_is_there_twice_is_refused() {
+        let cube = mesh("box(12)");
+        let twice = [cube.faces(), cube.faces()].concat();
+        let refused = Mass::of_mesh(&Mesh::new(cube.vertices().to_vec(), twice).unwrap(), 1.0);
+        assert_eq!(refused, Err(MassError::Repeated { first: 0, second: 12 }));
+        // written from another corner it is the same face, turned over it is another: a wall inside changes nothing
+        let [a, b, c] = cube.faces()[3];
+        let with = |more: &[[u32; 3]]| {
+            let faces = [cube.faces(), more].concat();
+            Mass::of_mesh(&Mesh::new(cube.vertices().to_vec(), faces).unwrap(), 1.0)
+        };
+        assert_eq!(
+            with(&[[b, c, a], [a, b, c], [c, b, a], [a, c, b]]),
+            Err(MassError::Repeated { first: 3, second: 12 })
+        );
+        let [d, e, f] = [[0.0, 0.1, 0.0], [0.2, 0.0, 0.0], [0.0, 0.0, 0.3]];
+        let count = cube.vertices().len() as u32;
+        let vertices = [cube.vertices(), &[d, e, f]].concat();
+        let wall = [[count, count + 1, count + 2], [count, count + 2, count + 1]];
+        let walled = Mass::of_mesh(&Mesh::new(vertices, [cube.faces(), &wall].concat()).unwrap(), 1.0);
+        assert!(walled.is_ok_and(|mass| (mass.mass() - 1.0).abs() < 1e-14));
+    }
+
+    #[test]
     fn impossible_numbers_are_refused() {
         let cube = mesh("box");
         for density in [0.0, -1.0, f64::NAN, f64::INFINITY] {
@@ -201,6 +233,10 @@ mod tests {
             let refused = Mass::given(1.0, [0.0; 3], diagonal(moments));
             assert!(matches!(refused, Err(MassError::BadInertia { .. })), "{moments:?}");
         }
+        let mut askew = diagonal([1.0; 3]);
+        askew.0[2][0] = 0.25;
+        let refused = Mass::given(1.0, [0.0; 3], askew);
+        assert_eq!(refused, Err(MassError::Asymmetric { row: 0, column: 2, entries: [0.0, 0.25] }));
         assert!(Mass::given(1.0, [f64::NAN, 0.0, 0.0], diagonal([1.0; 3])).is_err());
         assert!(Mass::given(-2.0, [0.0; 3], diagonal([1.0; 3])).is_err());
     }

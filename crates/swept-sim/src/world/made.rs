@@ -87,7 +87,7 @@ impl World {
         let tolerance = settings.tolerance.unwrap_or((1e-4 * fall).max(1e-6 * margin / settings.dt));
         let world = Self {
             settings,
-            limits: Limits { tolerance, sweeps: 60, exact: 40, mixed: 60 },
+            limits: Limits { tolerance, sweeps: 40, turns: 4, rounds: 20, mixed: 60 },
             members,
             time: 0.0,
             steps: 0,

@@ -362,7 +362,8 @@ impl Step<'_> {
         problem.without_friction();
         let mut impulses = vec![[0.0; 3]; every.len()];
         let tolerance = 0.01 * margin / self.end;
-        problem.solve(&mut impulses, &Limits { tolerance, sweeps: OPEN_SWEEPS, exact: 0, mixed: 0 });
+        problem
+            .solve(&mut impulses, &Limits { tolerance, sweeps: OPEN_SWEEPS, turns: 0, rounds: 0, mixed: 0 });
         let moved = |(&k, body): (&usize, &Inertial)| {
             let drift = [body.velocity, body.angular_velocity];
             (drift != [Vector::ZERO; 2]).then_some((k, drift))

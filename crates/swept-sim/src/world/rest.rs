@@ -3,8 +3,10 @@
 //! **What it answers.** Which bodies have come to rest for good, and which must move again.
 //!
 //! **The mathematics.** A body is quiet while |v| + |ω| r is below half of what gravity adds in a step. Bodies that touch each other
-//! fall asleep together, when all of them have been quiet for the time set and one of them touches something that does
-//! not move. A sleeping body that is hit wakes all that it touched when it fell asleep, and they theirs.
+//! fall asleep together, when all of them, and all that touch them, have been quiet for the time set and one of them touches
+//! something that does not move: what still rocks on a pile keeps awake only those it touches. A sleeping body that is hit wakes all that
+//! it touched when it fell asleep, and they theirs; one that an awake body leaves, or beside which it begins to move, wakes
+//! alone.
 //!
 //! **Why it is sound.** Sleepers do not move and are not asked about each other: when they fall asleep, every pair that will
 //! not be asked any more is proved apart exactly.
@@ -60,33 +62,38 @@ impl World {
             let member = &mut self.members[k];
             member.quiet = if quiet { member.quiet + h } else { 0.0 };
         }
+        self.unsettle();
         let ready = |world: &Self, k: usize| {
             let member = &world.members[k];
             member.moves() && !member.asleep && member.quiet >= after
         };
+        // what touches a body that is not ready stays awake between it and the sleepers
+        let calm = |world: &Self, k: usize| {
+            let still = |&other: &usize| {
+                let member = &world.members[other];
+                !member.moves() || member.asleep || ready(world, other)
+            };
+            ready(world, k) && world.beside(k).iter().all(still)
+        };
+        let calm: Vec<bool> = (0..self.members.len()).map(|k| calm(self, k)).collect();
         let mut seen = BTreeSet::new();
         let mut sleepers = BTreeSet::new();
         for start in 0..self.members.len() {
-            if !ready(self, start) || !seen.insert(start) {
+            if !calm[start] || !seen.insert(start) {
                 continue;
             }
-            let (mut group, mut stack, mut all, mut held) = (vec![start], vec![start], true, false);
+            let (mut group, mut stack, mut held) = (vec![start], vec![start], false);
             while let Some(k) = stack.pop() {
                 for other in self.beside(k) {
                     let member = &self.members[other];
-                    if !member.moves() || member.asleep {
-                        held = true;
-                    } else if ready(self, other) {
-                        if seen.insert(other) {
-                            group.push(other);
-                            stack.push(other);
-                        }
-                    } else {
-                        all = false;
+                    held |= !member.moves() || member.asleep;
+                    if calm[other] && seen.insert(other) {
+                        group.push(other);
+                        stack.push(other);
                     }
                 }
             }
-            if all && held {
+            if held {
                 sleepers.extend(group);
             }
         }
@@ -99,6 +106,23 @@ impl World {
             (member.asleep, member.state, member.beside) = (true, member.state.still(), beside);
         }
         self.require_sleepers_clear(&sleepers)
+    }
+
+    /// Wakes sleepers beside a body that is awake and has left them, or is not quiet any more.
+    fn unsettle(&mut self) {
+        let touching: BTreeSet<(usize, usize)> = self.touching.iter().copied().collect();
+        let left = |k: usize, other: usize| {
+            let member = &self.members[other];
+            let apart = !touching.contains(&(k.min(other), k.max(other)));
+            member.moves() && !member.asleep && (apart || member.quiet == 0.0)
+        };
+        let disturbed = |k: usize| self.members[k].beside.iter().any(|&other| left(k, other));
+        let sleepers = (0..self.members.len()).filter(|&k| self.members[k].asleep);
+        for k in sleepers.filter(|&k| disturbed(k)).collect::<Vec<_>>() {
+            let member = &mut self.members[k];
+            (member.asleep, member.quiet) = (false, 0.0);
+            member.beside.clear();
+        }
     }
 
     /// The bodies that touched a body in the last step.

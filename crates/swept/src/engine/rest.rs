@@ -103,7 +103,7 @@ impl<'a> Rest<'a> {
             let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
                 self.split(pair, |child| {
                     // what is below zero says nothing about the order: there the deeper pair is first
-                    let bound = self.bound(child).max(0.0);
+                    let bound = self.bound(child, least).max(0.0);
                     if bound < least {
                         heap.push(Near { bound, depth: depth + 1, pair: child });
                     }
@@ -155,7 +155,7 @@ impl<'a> Rest<'a> {
             left -= 1;
             let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
                 self.split(pair, |child| {
-                    if self.bound(child) <= reach {
+                    if self.bound(child, reach) <= reach {
                         stack.push(child);
                     }
                 });
@@ -237,17 +237,24 @@ impl<'a> Rest<'a> {
         }
     }
 
-    /// A lower bound of the distance of two nodes.
-    fn bound(&self, pair: [u32; 2]) -> f64 {
-        let lens = self.lens(0, pair[0]);
-        let other = self.view.partner(&self.lens(1, pair[1]));
-        let (center, axis) = (Vector(lens.center.map(f64::from)), Vector(lens.axis.map(f64::from)));
-        let (radius, half) = (f64::from(lens.radius), f64::from(lens.half));
-        let width = ((radius - half) * (radius + half)).sqrt();
-        let apart = other.center - center;
+    /// A lower bound of the distance of two nodes; the first found that is above `enough`, or the best.
+    fn bound(&self, pair: [u32; 2], enough: f64) -> f64 {
+        let [lens, beyond] = [0, 1].map(|i: usize| self.lens(i, pair[i]));
+        let center = Vector(lens.center.map(f64::from));
+        let radius = f64::from(lens.radius);
+        // the centre and the radius of the partner, without the rest of it: most pairs need no more
+        let other_center = self.view.turn * Vector(beyond.center.map(f64::from)) + self.view.offset;
+        let apart = other_center - center;
         let distance = length(apart);
         let error = self.view.gap_error;
-        let mut bound = distance - radius - other.radius - error;
+        let mut bound = distance - radius - f64::from(beyond.radius) * self.view.ratio - error;
+        if bound > enough {
+            return bound;
+        }
+        let other = self.view.partner(&beyond);
+        let axis = Vector(lens.axis.map(f64::from));
+        let half = f64::from(lens.half);
+        let width = ((radius - half) * (radius + half)).sqrt();
         if distance > 0.0 {
             let n = apart.scale(1.0 / distance);
             let supports = support(n, axis, radius, half, width) + of(&other, n);

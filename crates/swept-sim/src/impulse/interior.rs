@@ -1,0 +1,438 @@
+//! An interior point method for contacts: where sweeps stall.
+//!
+//! **What it answers.** The same impulses as the [sweeps](super::sweep), for problems in which they crawl: tall piles, and
+//! bodies wedged between more contacts than can stick, where impulses must grow against each other until some of them slip.
+//!
+//! **The mathematics.** With x = (μ λ, τ) and y = ((n·v - b)/μ + s, v_t), s = |v_t|, the conditions of a contact are that x
+//! and y lie in the cone |tail| <= head and that x·y = 0. For a given s this is a convex problem; s is taken from the last
+//! velocities, again and again, or its derivative is taken into account ([`Slip`]). Inside the cones the products x∘y are led to zero together: with the scaling W for which
+//! W x = W⁻¹ y, each round solves
+//!
+//! ```text
+//! (M + Aᵀ H A) dv = Aᵀ H (W q + r)     dx = H (W q + r - A dv)     dy = A dv + E dx - r     H = (W² + E)⁻¹
+//! r = y - (A v - c + s + E x)
+//! ```
+//!
+//! with the [compliance](COMPLIANCE) E, twice, with one factorisation: once straight towards zero, then with what that says about how far to go. The matrix has
+//! six rows a body, whatever the number of contacts; without derivatives of s it is positive definite.
+//!
+//! **Why it is sound.** Only the residual decides when it ends, and the best impulses seen are the ones returned.
+//!
+//! **Source.** \[Acary11\] for s and the cone; \[NesterovTodd98\] for the scaling, \[Mehrotra92\] for the two solutions a round.
+
+use super::problem::{Inertial, Problem, Rows};
+use super::profile::Profile;
+use super::sweep::{Limits, Report};
+use swept_num::{Matrix, Vector};
+
+/// The part of the way to the border of the cones that a step goes at most.
+const INSIDE: f64 = 0.98;
+
+/// The part of a contact's velocity per impulse by which it yields at most, so that contacts do not press against each other
+/// without limit; less where that would be more than [`YIELD`] of the tolerance.
+const COMPLIANCE: f64 = 1e-6;
+/// The part of the tolerance by which contacts may yield.
+const YIELD: f64 = 0.1;
+
+type Three = [f64; 3];
+
+/// How s = |v_t| is treated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Slip {
+    /// As it was in the last round: every round solves a convex problem.
+    Lagged,
+    /// With its derivative where the other way gets nowhere: A has v_t/|v_t| in its first row then, on the right side only.
+    Solved,
+}
+
+/// A contact's place in its cone, and the directions of its rows for both bodies.
+struct Cone {
+    /// Where the bodies' rows are in the system; none for one that cannot move.
+    at: [Option<usize>; 2],
+    /// A: the velocity of each row for the six velocities of a body, the normal divided by μ.
+    rows: [[[f64; 6]; 3]; 2],
+    /// The compliance of the head and of the tail.
+    soft: [f64; 2],
+    /// μ, or 1 for a contact without friction, whose tangents are left out.
+    scale: f64,
+    rough: bool,
+    x: Three,
+    y: Three,
+    /// y - (A v - c + s).
+    rest: Three,
+    /// The derivative of s, where it is taken into account.
+    along: [f64; 2],
+    scaling: Scaling,
+    dx: Three,
+    dy: Three,
+}
+
+/// W for one cone: W = β (2 p pᵀ - J), with J = diag(1, -1, -1).
+#[derive(Clone, Copy, Default)]
+struct Scaling {
+    beta: f64,
+    p: Three,
+    /// W x = W⁻¹ y.
+    middle: Three,
+    /// (W² + E)⁻¹.
+    inverse: [Three; 3],
+}
+
+impl Problem {
+    /// Goes on from impulses; `before` are the bodies without any impulse.
+    pub(super) fn interior(
+        &mut self,
+        before: &[Inertial],
+        impulses: &mut [[f64; 3]],
+        slip: Slip,
+        limits: &Limits,
+        report: &mut Report,
+    ) {
+        report.stalled = true;
+        let (places, count) = self.order();
+        let Some(masses) = masses(&self.bodies, &places) else { return };
+        let mut best = (report.residual, impulses.to_vec());
+        let off = self.residual(impulses).max(limits.tolerance);
+        let mut cones = self.cones(impulses, &places, off, limits.tolerance);
+        let (mut solved, mut last) = (false, f64::INFINITY);
+        for _ in 0..limits.rounds {
+            report.rounds += 1;
+            for (rows, cone) in self.rows.iter().zip(&mut cones) {
+                let aim = cone.aim(rows, &self.bodies);
+                let slip = (aim[1] * aim[1] + aim[2] * aim[2]).sqrt();
+                cone.along = if solved && slip > 0.0 { [aim[1] / slip, aim[2] / slip] } else { [0.0; 2] };
+                cone.rest = difference(difference(cone.y, aim), cone.yielding());
+                cone.scaling = Scaling::between(cone.x, cone.y, cone.soft);
+            }
+            let mut system = Profile::new(6 * count, cones.iter().map(|cone| cone.at));
+            for (place, mass) in places.iter().zip(&masses) {
+                if let Some(at) = place {
+                    system.add(*at, *at, mass);
+                }
+            }
+            cones.iter().for_each(|cone| cone.assemble(&mut system));
+            if !system.factor() {
+                break;
+            }
+            let mean = |cones: &[Cone], part: f64| {
+                let each = |cone: &Cone| dot(along(cone.x, part, cone.dx), along(cone.y, part, cone.dy));
+                cones.iter().map(each).sum::<f64>() / cones.len() as f64
+            };
+            let now = cones.iter().map(|cone| dot(cone.x, cone.y)).sum::<f64>() / cones.len() as f64;
+            let straight = |cone: &Cone| cone.scaling.middle.map(|entry| -entry);
+            let part = step(&system, &mut cones, straight).min(1.0);
+            let left = (mean(&cones, part) / now).clamp(0.0, 1.0);
+            let target = left * left * left * now;
+            let part = step(&system, &mut cones, |cone| cone.centred(target));
+            let part = (INSIDE * part).min(1.0);
+            for cone in &mut cones {
+                cone.x = along(cone.x, part, cone.dx);
+                cone.y = along(cone.y, part, cone.dy);
+            }
+            let next: Vec<[f64; 3]> =
+                self.rows.iter().zip(&cones).map(|(rows, cone)| cone.impulse(rows)).collect();
+            if next.iter().flatten().any(|x| !x.is_finite()) {
+                break;
+            }
+            self.take(before, impulses, &next);
+            let residual = self.worth(before, impulses);
+            // where the products shrink and the residual does not, it is s that is behind
+            solved = slip == Slip::Solved && residual > 0.5 * last;
+            last = residual;
+            if residual < best.0 {
+                best = (residual, next);
+            }
+            if best.0 <= limits.tolerance {
+                break;
+            }
+        }
+        self.take(before, impulses, &best.1);
+        report.residual = best.0;
+    }
+
+    /// For each body its rows in the system, so that bodies in contact are near each other; and how many move.
+    fn order(&self) -> (Vec<Option<usize>>, usize) {
+        let moves = |k: usize| self.bodies[k].inverse_mass > 0.0;
+        let mut beside: Vec<Vec<usize>> = vec![Vec::new(); self.bodies.len()];
+        for rows in &self.rows {
+            let [a, b] = rows.bodies;
+            if moves(a) && moves(b) && a != b {
+                beside[a].push(b);
+                beside[b].push(a);
+            }
+        }
+        for others in &mut beside {
+            others.sort_unstable();
+            others.dedup();
+        }
+        let degrees: Vec<usize> = beside.iter().map(Vec::len).collect();
+        let mut starts: Vec<usize> = (0..self.bodies.len()).filter(|&k| moves(k)).collect();
+        starts.sort_by_key(|&k| (degrees[k], k));
+        let (mut seen, mut order) = (vec![false; self.bodies.len()], Vec::new());
+        for start in starts {
+            if std::mem::replace(&mut seen[start], true) {
+                continue;
+            }
+            let mut next = order.len();
+            order.push(start);
+            while next < order.len() {
+                let mut fresh: Vec<usize> =
+                    beside[order[next]].iter().copied().filter(|&k| !seen[k]).collect();
+                fresh.sort_by_key(|&k| (degrees[k], k));
+                fresh.iter().for_each(|&k| seen[k] = true);
+                order.append(&mut fresh);
+                next += 1;
+            }
+        }
+        let mut places = vec![None; self.bodies.len()];
+        for (place, &body) in order.iter().rev().enumerate() {
+            places[body] = Some(6 * place);
+        }
+        (places, order.len())
+    }
+
+    /// Contacts inside their cones, near impulses that are `off` by a velocity.
+    fn cones(&self, impulses: &[[f64; 3]], places: &[Option<usize>], off: f64, tolerance: f64) -> Vec<Cone> {
+        let pressed = self.rows.iter().zip(impulses).map(|(rows, impulse)| rows.diagonal[0] * impulse[0]);
+        let most = pressed.fold(0.0, f64::max);
+        let part = if most > 0.0 { (YIELD * tolerance / most).min(COMPLIANCE) } else { COMPLIANCE };
+        let cone = |(rows, impulse): (&Rows, &[f64; 3])| {
+            let rough = rows.friction > 0.0;
+            let scale = if rough { rows.friction } else { 1.0 };
+            let mut own = [[[0.0; 6]; 3]; 2];
+            for (i, sign) in [(0, -1.0), (1, 1.0)] {
+                for k in 0..if rough { 3 } else { 1 } {
+                    let factor = if k == 0 { sign / scale } else { sign };
+                    let (d, lever) = (rows.directions[k], rows.levers[i][k]);
+                    own[i][k] = [d[0], d[1], d[2], lever[0], lever[1], lever[2]].map(|x| x * factor);
+                }
+            }
+            let mut cone = Cone {
+                at: rows.bodies.map(|body| places[body]),
+                rows: own,
+                soft: [rows.diagonal[0] / (scale * scale), rows.diagonal[1]].map(|entry| part * entry),
+                scale,
+                rough,
+                x: [scale * impulse[0], impulse[1], impulse[2]],
+                y: [0.0; 3],
+                rest: [0.0; 3],
+                along: [0.0; 2],
+                scaling: Scaling::default(),
+                dx: [0.0; 3],
+                dy: [0.0; 3],
+            };
+            if !rough {
+                (cone.x[1], cone.x[2]) = (0.0, 0.0);
+            }
+            cone.y = sum(cone.aim(rows, &self.bodies), cone.yielding());
+            let least = |place: Three| (place[1] * place[1] + place[2] * place[2]).sqrt();
+            cone.y[0] = cone.y[0].max(least(cone.y)) + off;
+            let push = if rows.diagonal[0] > 0.0 { off / rows.diagonal[0] } else { off };
+            cone.x[0] = cone.x[0].max(least(cone.x)) + push;
+            cone
+        };
+        self.rows.iter().zip(impulses).map(cone).collect()
+    }
+}
+
+/// The inertia of the bodies that move, mass and moments; `None` where there is none.
+fn masses(bodies: &[Inertial], places: &[Option<usize>]) -> Option<Vec<[[f64; 6]; 6]>> {
+    let one = |(body, place): (&Inertial, &Option<usize>)| {
+        let mut block = [[0.0; 6]; 6];
+        if place.is_none() {
+            return Some(block);
+        }
+        let inertia = inverse(body.inverse_inertia);
+        for i in 0..3 {
+            block[i][i] = 1.0 / body.inverse_mass;
+            for j in 0..3 {
+                block[3 + i][3 + j] = inertia.0[i][j];
+            }
+        }
+        block.iter().flatten().all(|x| x.is_finite()).then_some(block)
+    };
+    bodies.iter().zip(places).map(one).collect()
+}
+
+fn inverse(matrix: Matrix<f64, 3>) -> Matrix<f64, 3> {
+    let [a, b, c] = matrix.0;
+    let rows = [b.cross(c), c.cross(a), a.cross(b)];
+    let factor = 1.0 / a.dot(rows[0]);
+    Matrix(rows.map(|row| row.scale(factor))).transposed()
+}
+
+/// Solves for the steps of all contacts with the given q of each, and returns how far they lead inside the cones.
+fn step(system: &Profile, cones: &mut [Cone], wanted: impl Fn(&Cone) -> Three) -> f64 {
+    let mut right = vec![0.0; system.len()];
+    let wanted: Vec<Three> = cones.iter().map(wanted).collect();
+    for (cone, q) in cones.iter().zip(&wanted) {
+        let force = product(&cone.scaling.inverse, sum(cone.scaling.scaled(*q), cone.rest));
+        for (at, rows) in cone.at.iter().zip(&cone.rows) {
+            let Some(at) = *at else { continue };
+            for (row, &amount) in rows.iter().zip(&force) {
+                right[at..at + 6].iter_mut().zip(row).for_each(|(x, a)| *x += a * amount);
+            }
+        }
+    }
+    system.solve(&mut right);
+    let mut furthest = f64::INFINITY;
+    for (cone, q) in cones.iter_mut().zip(&wanted) {
+        let mut change = [0.0; 3];
+        for (at, rows) in cone.at.iter().zip(cone.seen()) {
+            let Some(at) = *at else { continue };
+            for (entry, row) in change.iter_mut().zip(&rows) {
+                *entry += row.iter().zip(&right[at..at + 6]).map(|(a, v)| a * v).sum::<f64>();
+            }
+        }
+        let left = difference(cone.rest, change);
+        cone.dx = product(&cone.scaling.inverse, sum(cone.scaling.scaled(*q), left));
+        cone.dy = difference(cone.soften(cone.dx), left);
+        furthest = furthest.min(border(cone.x, cone.dx)).min(border(cone.y, cone.dy));
+    }
+    furthest
+}
+
+impl Cone {
+    /// A v - c + s: where y should be.
+    fn aim(&self, rows: &Rows, bodies: &[Inertial]) -> Three {
+        let head = (rows.velocity(bodies, 0) - rows.bias) / self.scale;
+        if !self.rough {
+            return [head, 0.0, 0.0];
+        }
+        let [t, u] = [1, 2].map(|k| rows.velocity(bodies, k));
+        [head + (t * t + u * u).sqrt(), t, u]
+    }
+
+    /// E z.
+    fn soften(&self, z: Three) -> Three {
+        [self.soft[0] * z[0], self.soft[1] * z[1], self.soft[1] * z[2]]
+    }
+
+    /// E x: how far the contact yields.
+    fn yielding(&self) -> Three {
+        self.soften(self.x)
+    }
+
+    fn impulse(&self, rows: &Rows) -> [f64; 3] {
+        let normal = self.x[0] / self.scale;
+        rows.within_cone([normal, self.x[1], self.x[2]], normal)
+    }
+
+    fn assemble(&self, system: &mut Profile) {
+        let weighted = self.seen().map(|rows| {
+            let entry =
+                |i: usize, k: usize| (0..3).map(|j| self.scaling.inverse[i][j] * rows[j][k]).sum::<f64>();
+            [0, 1, 2].map(|i: usize| [0, 1, 2, 3, 4, 5].map(|k: usize| entry(i, k)))
+        });
+        for (i, j) in [(0, 0), (1, 1), (0, 1), (1, 0)] {
+            let (Some(a), Some(b)) = (self.at[i], self.at[j]) else { continue };
+            let mut block = [[0.0; 6]; 6];
+            for (row, other) in self.rows[i].iter().zip(&weighted[j]) {
+                for (line, x) in block.iter_mut().zip(row) {
+                    line.iter_mut().zip(other).for_each(|(entry, y)| *entry += x * y);
+                }
+            }
+            system.add(a, b, &block);
+        }
+    }
+
+    /// The rows with the derivative of s.
+    fn seen(&self) -> [[[f64; 6]; 3]; 2] {
+        self.rows.map(|mut rows| {
+            for k in 0..6 {
+                rows[0][k] += self.along[0] * rows[1][k] + self.along[1] * rows[2][k];
+            }
+            rows
+        })
+    }
+
+    /// q for products x∘y that come to `target`, with the second order that the last step shows.
+    fn centred(&self, target: f64) -> Three {
+        let Scaling { middle, .. } = self.scaling;
+        let second = jordan(self.scaling.unscaled(self.dy), self.scaling.scaled(self.dx));
+        let square = jordan(middle, middle);
+        let wanted = [target - square[0] - second[0], -square[1] - second[1], -square[2] - second[2]];
+        // the z with middle∘z = wanted
+        let head =
+            (middle[0] * wanted[0] - middle[1] * wanted[1] - middle[2] * wanted[2]) / lorentz(middle, middle);
+        let tail = |k: usize| (wanted[k] - head * middle[k]) / middle[0];
+        [head, tail(1), tail(2)]
+    }
+}
+
+impl Scaling {
+    fn between(x: Three, y: Three, soft: [f64; 2]) -> Self {
+        let [size_x, size_y] = [x, y].map(|z| lorentz(z, z).max(f64::MIN_POSITIVE).sqrt());
+        let (x, y) = (x.map(|entry| entry / size_x), y.map(|entry| entry / size_y));
+        let gamma = (0.5 * (1.0 + dot(x, y))).max(0.0).sqrt();
+        let point = [y[0] + x[0], y[1] - x[1], y[2] - x[2]].map(|entry| entry / (2.0 * gamma));
+        let beta = (size_y / size_x).sqrt();
+        let half = (2.0 * (point[0] + 1.0)).sqrt();
+        let p = [point[0] + 1.0, point[1], point[2]].map(|entry| entry / half);
+        let mut square = [[0.0; 3]; 3];
+        for i in 0..3 {
+            for j in 0..3 {
+                square[i][j] = 2.0 * beta * beta * point[i] * point[j];
+            }
+            let (own, soft) = if i == 0 { (-1.0, soft[0]) } else { (1.0, soft[1]) };
+            square[i][i] += own * beta * beta + soft;
+        }
+        let inverse = inverse(Matrix(square.map(Vector))).0.map(|row| row.0);
+        let mut scaling = Self { beta, p, middle: [0.0; 3], inverse };
+        scaling.middle = scaling.scaled(x.map(|entry| entry * size_x));
+        scaling
+    }
+
+    /// W z.
+    fn scaled(&self, z: Three) -> Three {
+        let twice = 2.0 * dot(self.p, z);
+        [twice * self.p[0] - z[0], twice * self.p[1] + z[1], twice * self.p[2] + z[2]]
+            .map(|entry| entry * self.beta)
+    }
+
+    /// W⁻¹ z.
+    fn unscaled(&self, z: Three) -> Three {
+        let twice = 2.0 * lorentz(self.p, z);
+        [twice * self.p[0] - z[0], -twice * self.p[1] + z[1], -twice * self.p[2] + z[2]]
+            .map(|entry| entry / self.beta)
+    }
+}
+
+/// How far from x along d the border of the cone is: the first zero of x·Jx + 2 t x·Jd + t² d·Jd.
+fn border(x: Three, d: Three) -> f64 {
+    let (a, b, c) = (lorentz(d, d), lorentz(x, d), lorentz(x, x));
+    let root = b * b - a * c;
+    if root < 0.0 {
+        return f64::INFINITY;
+    }
+    let below = root.sqrt() - b;
+    if below > 0.0 { c / below } else { f64::INFINITY }
+}
+
+fn dot(a: Three, b: Three) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+fn lorentz(a: Three, b: Three) -> f64 {
+    a[0] * b[0] - a[1] * b[1] - a[2] * b[2]
+}
+
+fn jordan(a: Three, b: Three) -> Three {
+    [dot(a, b), a[0] * b[1] + b[0] * a[1], a[0] * b[2] + b[0] * a[2]]
+}
+
+fn sum(a: Three, b: Three) -> Three {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
+
+fn difference(a: Three, b: Three) -> Three {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+fn along(a: Three, part: f64, d: Three) -> Three {
+    [a[0] + part * d[0], a[1] + part * d[1], a[2] + part * d[2]]
+}
+
+fn product(matrix: &[Three; 3], z: Three) -> Three {
+    matrix.map(|row| dot(row, z))
+}
