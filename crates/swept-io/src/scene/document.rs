@@ -77,7 +77,7 @@ mod method {
         let known = Method::ALL.into_iter().find(|method| method.name() == name);
         known.map(Some).ok_or_else(|| {
             let names = Method::ALL.map(Method::name).join(", ");
-            D::Error::custom(format!("no method is called {name:?}; there are {names}"))
+            D::Error::custom(format!("method {name:?} is none of {names}"))
         })
     }
 }
