@@ -5,7 +5,7 @@ use crate::asked::QueryArguments;
 use crate::failure::Failure;
 use crate::overwriting::Files;
 use crate::progress::Spinner;
-use crate::query::{Pair, Told};
+use crate::query::{Pair, Told, Written};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use swept_io::{Certificate, MeshSource, Scene};
@@ -41,7 +41,7 @@ pub struct ToldArguments {
     /// Write a page about the answer, with a picture that can be turned: one HTML file that needs no network
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
-    /// Write a proof of the answer that `swept verify FILE` checks without the engine
+    /// Write a proof of the answer that `swept verify FILE` checks without the engine; it is checked once here
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// Put meshes that come from files into the certificate, so that it stands alone
@@ -127,8 +127,12 @@ pub fn answer<'a>(
         Some(path) => {
             let (told, proof) = pair.ask_for_proof(&options)?;
             let certificate = Certificate::new(scene, pair.meshes(), kept, proof, arguments.embed);
-            certificate.and_then(|certificate| certificate.write(path)).map_err(refused)?;
-            told
+            let certificate = certificate.map_err(refused)?;
+            let bytes = certificate.write(path).map_err(refused)?;
+            spinner.now("checking the certificate");
+            let refused = certificate.verify(pair.meshes(), &|_| {}).err().map(|refused| refused.to_string());
+            let file = path.display().to_string();
+            Told { certificate: Some(Written { file, bytes, refused }), ..told }
         }
     };
     if let Some(beyond) = arguments.contact_points {

@@ -44,6 +44,17 @@ pub struct Told {
     pub time: Duration,
     /// All points near each other at a contact, if they were asked for.
     pub patch: Option<ContactPatch>,
+    pub certificate: Option<Written>,
+}
+
+/// A certificate that was written.
+#[derive(Clone, Serialize)]
+pub struct Written {
+    pub file: String,
+    pub bytes: usize,
+    /// Why the checker does not accept it: engine and checker bound the same things differently, and a few answers that the
+    /// one can prove the other cannot.
+    pub refused: Option<String>,
 }
 
 impl Pair {
@@ -84,7 +95,8 @@ impl Pair {
             .map_err(|error| Failure::plain(error.to_string()))?;
         let time = start.elapsed();
         let about = self.about.clone();
-        Ok(Told { answer, method: options.method, about, load: self.load, build, time, patch: None })
+        let (load, method) = (self.load, options.method);
+        Ok(Told { answer, method, about, load, build, time, patch: None, certificate: None })
     }
 
     /// The same, with a proof that can be checked.
@@ -97,8 +109,8 @@ impl Pair {
         let proof = recorded.proof();
         let answer = recorded.answer;
         let about = self.about.clone();
-        let (load, build) = (self.load, self.build);
-        let told = Told { answer, method: options.method, about, load, build, time, patch: None };
+        let (load, build, method) = (self.load, self.build, options.method);
+        let told = Told { answer, method, about, load, build, time, patch: None, certificate: None };
         Ok((told, proof))
     }
 
@@ -146,6 +158,8 @@ struct Report<'a> {
     micros: f64,
     load_micros: f64,
     build_micros: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<&'a Written>,
     bodies: [BodyReport<'a>; 2],
 }
 
@@ -260,6 +274,7 @@ impl Told {
             micros: micros(self.time),
             load_micros: micros(self.load),
             build_micros: micros(self.build),
+            certificate: self.certificate.as_ref(),
             bodies: [BodyReport { name: &a.name, ..body(a) }, BodyReport { name: &b.name, ..body(b) }],
         })
     }

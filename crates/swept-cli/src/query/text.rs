@@ -1,6 +1,6 @@
 //! An answer for people.
 
-use super::{About, Told, feature, reason};
+use super::{About, Told, Written, feature, reason};
 use crate::table;
 use std::time::Duration;
 use swept::certificate::{Overlap, Verdict};
@@ -102,6 +102,13 @@ impl Told {
                 duration(self.build)
             ),
         ));
+        if let Some(Written { file, bytes, refused }) = &self.certificate {
+            let checked = match refused {
+                None => "accepted by the checker".to_owned(),
+                Some(reason) => format!("NOT accepted by the checker, though the answer stands: {reason}"),
+            };
+            fields.push(("certificate", format!("{}: {bytes} bytes, {checked}", table::name(file))));
+        }
         table::fields(&fields)
     }
 }

@@ -9,7 +9,7 @@
 //!
 //! **Source.** `docs/certificates.md`.
 
-use crate::motion::{Curvature, Motion};
+use crate::motion::{Curvature, Motion, Speeds};
 use swept_num::{Interval, Matrix, Vector};
 
 /// Both bodies at one time.
@@ -21,8 +21,8 @@ pub(crate) struct Instant {
     pub offset: Vector<Interval, 3>,
     /// The velocity of the second reference point less that of the first; at a break the limit from the right.
     pub velocity: Vector<Interval, 3>,
-    /// ω of each body, likewise.
-    pub spins: [Vector<Interval, 3>; 2],
+    /// Rᵀω of each body, likewise: its spin in its own axes.
+    pub own_spins: [Vector<Interval, 3>; 2],
 }
 
 impl Instant {
@@ -30,12 +30,15 @@ impl Instant {
         let time = Interval::point(time);
         let (a, b) = (motions.0.enclose(time), motions.1.enclose(time));
         let speeds = [motions.0.speeds(time), motions.1.speeds(time)];
+        let own = |rotation: Matrix<Interval, 3>, speeds: Speeds| {
+            rotation.transposed() * speeds.angular_velocity.enclosure()
+        };
         let [first, second] = speeds.map(|speeds| speeds.velocity.enclosure());
         Self {
             rotations: [a.rotation, b.rotation],
             offset: b.translation - a.translation,
             velocity: second - first,
-            spins: speeds.map(|speeds| speeds.angular_velocity.enclosure()),
+            own_spins: [own(a.rotation, speeds[0]), own(b.rotation, speeds[1])],
         }
     }
 
