@@ -88,6 +88,7 @@ pub(super) fn certificate(
         tolerance: options.tolerance,
         min_separation: Some(options.min_separation),
         budget: Some(options.budget),
+        method: None,
     };
     let text = scene_text(recipes, [None, None], bodies.map(Body::is_solid), table).ok()?;
     let scene = Scene::parse(&text, None).ok()?;

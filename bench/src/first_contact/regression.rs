@@ -73,6 +73,7 @@ pub fn text(case: &Case) -> Result<String, String> {
         tolerance: case.tolerance,
         min_separation: Some(case.min_separation),
         budget: Some(case.budget),
+        method: None,
     };
     scene_text(&case.motions, embedded, case.solid, options)
 }

@@ -47,6 +47,9 @@ pub struct ToldArguments {
     /// Put meshes that come from files into the certificate, so that it stands alone
     #[arg(long, requires = "certificate")]
     pub embed: bool,
+    /// At a contact, tell all points of the bodies that are apart by the gap there and at most this much more, a length
+    #[arg(long, value_name = "LENGTH", allow_hyphen_values = true)]
+    pub contact_points: Option<f64>,
     /// End with exit code 1 if the bodies touch
     #[arg(long)]
     pub fail_on_contact: bool,
@@ -119,7 +122,7 @@ pub fn answer<'a>(
         write(path, &text)?;
     }
     spinner.now("searching");
-    let told = match &arguments.certificate {
+    let mut told = match &arguments.certificate {
         None => pair.ask(&options)?,
         Some(path) => {
             let (told, proof) = pair.ask_for_proof(&options)?;
@@ -132,6 +135,9 @@ pub fn answer<'a>(
             Told { certificate: Some(Written { file, bytes, refused }), ..told }
         }
     };
+    if let Some(beyond) = arguments.contact_points {
+        told.patch = pair.patch(&told.answer, beyond, options.budget)?;
+    }
     if let Some(path) = &arguments.report {
         spinner.now("drawing the report");
         write(path, &pair.report(&options, &told)?)?;
@@ -146,7 +152,8 @@ pub fn answer<'a>(
     Ok((Answer { text, code, ..Answer::default() }, told))
 }
 
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
+/// Writes a file that was asked for.
+pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text)
         .map_err(|error| Failure::plain(format!("cannot write {}: {error}", path.display())))
 }
