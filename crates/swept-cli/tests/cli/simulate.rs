@@ -66,7 +66,23 @@ fn the_same_bytes_on_one_thread_and_on_two() {
 fn bad_scenes_are_refused_by_body_and_field() {
     let folder = folder("simulate-bad");
     let cases = [
-        ("[simulation]\ndt = 0\n[[body]]\nbuiltin = \"box(12)\"", "dt is 0"),
+        ("[simulation]\ndt = 0\n[[body]]\nbuiltin = \"box(12)\"", "bad-0.toml: dt is 0"),
+        ("[simulation]\ndt = nan\n[[body]]\nbuiltin = \"box(12)\"", "dt is NaN"),
+        ("[simulation]\nmargin = 0\n[[body]]\nbuiltin = \"box(12)\"", "margin is 0"),
+        ("[simulation]\nsecond = 1\n[[body]]\nbuiltin = \"box(12)\"", "did you mean `seconds`?"),
+        ("[simulation]\ndt = 0.01", "there are no bodies"),
+        ("[[body]]\nname = \"it\"\nmesh = \"none.obj\"", "none.obj: cannot be read"),
+        ("[[body]]\nname = \"it\"\nmesh = \"none.obj\"", "(mesh of body `it`)"),
+        ("[[body]]\nname = \"it\"\nbuiltin = \"box(12)\"\ndensity = nan", "body `it`: density is NaN"),
+        ("[[body]]\nname = \"it\"\nbuiltin = \"box(12)\"\nfriction = -1", "body `it`: friction is -1"),
+        (
+            "[[body]]\nname = \"it\"\nbuiltin = \"box(12)\"\n[body.motion]\nkind = \"spin\"\nvelocity = [0, nan, 0]",
+            "line 6: body `it`: motion: velocity[1] is NaN",
+        ),
+        (
+            "[[body]]\nname = \"it\"\nbuiltin = \"box(12)\"\nmass = 1\ninertia = [[1, 1, 0], [0, 1, 0], [0, 0, 1]]",
+            "body `it`: inertia: the entry of row 1 and column 2 is 1",
+        ),
         ("[simulation]\nseconds = -1\n[[body]]\nbuiltin = \"box(12)\"", "seconds is -1"),
         ("[simulation]\ngravity = [0, 0, nan]\n[[body]]\nbuiltin = \"box(12)\"", "gravity is NaN"),
         ("[[body]]\nname = \"it\"\nbuiltin = \"box(12)\"\nmass = -2", "body `it`: mass is -2"),
@@ -93,4 +109,72 @@ fn every_ready_scene_starts() {
         assert_eq!(told["check"]["intersecting"], 0, "{name}");
         assert!(told["steps"].as_u64() >= Some(5), "{name}: {told}");
     }
+}
+
+#[test]
+fn a_mesh_without_an_inside_is_refused_by_body() {
+    let folder = folder("simulate-meshes");
+    let corners = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
+    let meshes = [
+        ("open", "f 1 3 2\nf 1 2 4\nf 2 3 4\n", "body `it`: the mesh is open at face"),
+        ("out", "f 1 2 3\nf 1 4 2\nf 2 4 3\nf 3 4 1\n", "body `it`: the mesh is inside out"),
+        ("turned", "f 1 2 3\nf 1 2 4\nf 2 3 4\nf 3 1 4\n", "one of them is turned over"),
+        (
+            "twice",
+            "f 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n",
+            "body `it`: faces 0 and 4 are the same",
+        ),
+    ];
+    for (name, faces, expected) in meshes {
+        fs::write(folder.join(format!("{name}.obj")), format!("{corners}{faces}")).unwrap();
+        let path = folder.join(format!("{name}.toml"));
+        fs::write(&path, format!("[[body]]\nname = \"it\"\nmesh = \"{name}.obj\"\n")).unwrap();
+        let called = swept(&["simulate", text(&path)]);
+        assert_eq!(called.code, Some(2), "{name}");
+        assert!(called.err.contains(expected), "{}", called.err);
+    }
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_told_at_once() {
+    let folder = folder("simulate-unwritable");
+    // a million seconds: the test would not end if it were told at the end
+    for (flag, name) in [("--out", "none/run.json"), ("--gltf", "."), ("--report", "none/run.html")] {
+        let path = folder.join(name);
+        let called = swept(&["simulate", &scene("top"), "--seconds", "1e6", flag, text(&path)]);
+        assert_eq!(called.code, Some(2), "{flag}");
+        assert!(called.err.contains("cannot write"), "{}", called.err);
+    }
+    // nothing is left behind by the look
+    let out = folder.join("run.json");
+    let called = swept(&["simulate", &scene("top"), "--seconds", "-1", "--out", text(&out)]);
+    assert!(called.err.contains("--seconds is -1") && !out.exists(), "{}", called.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_keeps_what_was_simulated() {
+    let folder = folder("simulate-interrupted");
+    let out = folder.join("run.json");
+    // a busy machine may take long to start: an interruption before that simply ends the command
+    let ended = [1, 4, 16, 32].into_iter().find_map(|seconds| {
+        let child = std::process::Command::new(env!("CARGO_BIN_EXE_swept"))
+            .args(["simulate", &scene("top"), "--seconds", "1e6", "--out", text(&out)])
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .expect("swept starts");
+        std::thread::sleep(std::time::Duration::from_secs(seconds));
+        let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(kill.expect("kill runs").success());
+        let output = child.wait_with_output().expect("ends");
+        output.status.code().map(|code| (code, String::from_utf8_lossy(&output.stderr).into_owned()))
+    });
+    let (code, told) = ended.expect("the command was running");
+    assert_eq!(code, 130, "{told}");
+    assert!(told.contains("interrupted"), "{told}");
+    let run: Value = serde_json::from_slice(&fs::read(&out).unwrap()).unwrap();
+    let frames = run["frames"].as_array().unwrap();
+    let steps = run["totals"]["steps"].as_u64().unwrap();
+    assert!(frames.len() as u64 > steps / 3 && steps > 0, "{} frames of {steps} steps", frames.len());
 }
