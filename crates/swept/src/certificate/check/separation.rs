@@ -167,7 +167,7 @@ struct Along {
     seen: [V; 2],
     /// Rᵀ(n×ω) = v × Rᵀω of each body.
     moving: [V; 2],
-    /// n·(o_b - o_a) - m|n|.
+    /// Not above n·(o_b - o_a) - m|n|.
     gap: Interval,
     /// n·(o_b' - o_a').
     rate: Interval,
@@ -207,7 +207,7 @@ impl Separation<'_> {
         if !(length.lo() > 0.0 && length.is_bounded()) {
             return None;
         }
-        let Instant { rotations, offset, velocity, own_spins } = self.start;
+        let Instant { rotations, offset, center, slack, velocity, own_spins } = self.start;
         let [a, b] = &self.bends.0;
         // not below |n × w| for any w of a ball
         let across = |ball: Ball| {
@@ -227,12 +227,14 @@ impl Separation<'_> {
         let pull = times(n, a.acceleration.center.enclosed() - b.acceleration.center.enclosed())
             + length.times(a.acceleration.radius)
             + length.times(b.acceleration.radius);
+        // in the box, and in the ball
+        let distance = times(n, *offset).lo().max((times(n, *center) - length.times(*slack)).lo());
         let seen = rotations.map(|rotation| turned_back(rotation, n));
         Some(Along {
             length,
             seen,
             moving: [0, 1].map(|i: usize| seen[i].cross(own_spins[i])),
-            gap: times(n, *offset) - length.times(self.margin),
+            gap: Interval::point(distance) - length.times(self.margin),
             rate: times(n, *velocity),
             turning,
             bending,
