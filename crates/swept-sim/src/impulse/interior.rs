@@ -20,10 +20,11 @@
 //!
 //! **Source.** \[Acary11\] for s and the cone; \[NesterovTodd98\] for the scaling, \[Mehrotra92\] for the two solutions a round.
 
+use super::cone::{Scaling, Three, along, border, difference, dot, jordan, lorentz, product, sum};
 use super::problem::{Inertial, Problem, Rows};
 use super::profile::Profile;
 use super::sweep::{Limits, Report};
-use swept_num::{Matrix, Vector};
+use crate::mass::inverse;
 
 /// The part of the way to the border of the cones that a step goes at most.
 const INSIDE: f64 = 0.98;
@@ -33,8 +34,6 @@ const INSIDE: f64 = 0.98;
 const COMPLIANCE: f64 = 1e-6;
 /// The part of the tolerance by which contacts may yield.
 const YIELD: f64 = 0.1;
-
-type Three = [f64; 3];
 
 /// How s = |v_t| is treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,17 +64,6 @@ struct Cone {
     scaling: Scaling,
     dx: Three,
     dy: Three,
-}
-
-/// W for one cone: W = β (2 p pᵀ - J), with J = diag(1, -1, -1).
-#[derive(Clone, Copy, Default)]
-struct Scaling {
-    beta: f64,
-    p: Three,
-    /// W x = W⁻¹ y.
-    middle: Three,
-    /// (W² + E)⁻¹.
-    inverse: [Three; 3],
 }
 
 impl Problem {
@@ -199,14 +187,13 @@ impl Problem {
         let cone = |(rows, impulse): (&Rows, &[f64; 3])| {
             let rough = rows.friction > 0.0;
             let scale = if rough { rows.friction } else { 1.0 };
-            let mut own = [[[0.0; 6]; 3]; 2];
-            for (i, sign) in [(0, -1.0), (1, 1.0)] {
-                for k in 0..if rough { 3 } else { 1 } {
-                    let factor = if k == 0 { sign / scale } else { sign };
-                    let (d, lever) = (rows.directions[k], rows.levers[i][k]);
-                    own[i][k] = [d[0], d[1], d[2], lever[0], lever[1], lever[2]].map(|x| x * factor);
-                }
-            }
+            let row = |i: usize, k: usize, sign: f64| {
+                let factor = if k == 0 { sign / scale } else { sign };
+                let (d, lever) = (rows.directions[k], rows.levers[i][k]);
+                let entries = [d[0], d[1], d[2], lever[0], lever[1], lever[2]];
+                if k == 0 || rough { entries.map(|x| x * factor) } else { [0.0; 6] }
+            };
+            let own = [(0, -1.0), (1, 1.0)].map(|(i, sign)| [0, 1, 2].map(|k| row(i, k, sign)));
             let mut cone = Cone {
                 at: rows.bodies.map(|body| places[body]),
                 rows: own,
@@ -252,13 +239,6 @@ fn masses(bodies: &[Inertial], places: &[Option<usize>]) -> Option<Vec<[[f64; 6]
         block.iter().flatten().all(|x| x.is_finite()).then_some(block)
     };
     bodies.iter().zip(places).map(one).collect()
-}
-
-fn inverse(matrix: Matrix<f64, 3>) -> Matrix<f64, 3> {
-    let [a, b, c] = matrix.0;
-    let rows = [b.cross(c), c.cross(a), a.cross(b)];
-    let factor = 1.0 / a.dot(rows[0]);
-    Matrix(rows.map(|row| row.scale(factor))).transposed()
 }
 
 /// Solves for the steps of all contacts with the given q of each, and returns how far they lead inside the cones.
@@ -338,11 +318,10 @@ impl Cone {
 
     /// The rows with the derivative of s.
     fn seen(&self) -> [[[f64; 6]; 3]; 2] {
-        self.rows.map(|mut rows| {
-            for k in 0..6 {
-                rows[0][k] += self.along[0] * rows[1][k] + self.along[1] * rows[2][k];
-            }
-            rows
+        let [t, u] = self.along;
+        self.rows.map(|[head, first, second]| {
+            let with = [0, 1, 2, 3, 4, 5].map(|k: usize| head[k] + (t * first[k] + u * second[k]));
+            [with, first, second]
         })
     }
 
@@ -358,81 +337,4 @@ impl Cone {
         let tail = |k: usize| (wanted[k] - head * middle[k]) / middle[0];
         [head, tail(1), tail(2)]
     }
-}
-
-impl Scaling {
-    fn between(x: Three, y: Three, soft: [f64; 2]) -> Self {
-        let [size_x, size_y] = [x, y].map(|z| lorentz(z, z).max(f64::MIN_POSITIVE).sqrt());
-        let (x, y) = (x.map(|entry| entry / size_x), y.map(|entry| entry / size_y));
-        let gamma = (0.5 * (1.0 + dot(x, y))).max(0.0).sqrt();
-        let point = [y[0] + x[0], y[1] - x[1], y[2] - x[2]].map(|entry| entry / (2.0 * gamma));
-        let beta = (size_y / size_x).sqrt();
-        let half = (2.0 * (point[0] + 1.0)).sqrt();
-        let p = [point[0] + 1.0, point[1], point[2]].map(|entry| entry / half);
-        let mut square = [[0.0; 3]; 3];
-        for i in 0..3 {
-            for j in 0..3 {
-                square[i][j] = 2.0 * beta * beta * point[i] * point[j];
-            }
-            let (own, soft) = if i == 0 { (-1.0, soft[0]) } else { (1.0, soft[1]) };
-            square[i][i] += own * beta * beta + soft;
-        }
-        let inverse = inverse(Matrix(square.map(Vector))).0.map(|row| row.0);
-        let mut scaling = Self { beta, p, middle: [0.0; 3], inverse };
-        scaling.middle = scaling.scaled(x.map(|entry| entry * size_x));
-        scaling
-    }
-
-    /// W z.
-    fn scaled(&self, z: Three) -> Three {
-        let twice = 2.0 * dot(self.p, z);
-        [twice * self.p[0] - z[0], twice * self.p[1] + z[1], twice * self.p[2] + z[2]]
-            .map(|entry| entry * self.beta)
-    }
-
-    /// W⁻¹ z.
-    fn unscaled(&self, z: Three) -> Three {
-        let twice = 2.0 * lorentz(self.p, z);
-        [twice * self.p[0] - z[0], -twice * self.p[1] + z[1], -twice * self.p[2] + z[2]]
-            .map(|entry| entry / self.beta)
-    }
-}
-
-/// How far from x along d the border of the cone is: the first zero of x·Jx + 2 t x·Jd + t² d·Jd.
-fn border(x: Three, d: Three) -> f64 {
-    let (a, b, c) = (lorentz(d, d), lorentz(x, d), lorentz(x, x));
-    let root = b * b - a * c;
-    if root < 0.0 {
-        return f64::INFINITY;
-    }
-    let below = root.sqrt() - b;
-    if below > 0.0 { c / below } else { f64::INFINITY }
-}
-
-fn dot(a: Three, b: Three) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-fn lorentz(a: Three, b: Three) -> f64 {
-    a[0] * b[0] - a[1] * b[1] - a[2] * b[2]
-}
-
-fn jordan(a: Three, b: Three) -> Three {
-    [dot(a, b), a[0] * b[1] + b[0] * a[1], a[0] * b[2] + b[0] * a[2]]
-}
-
-fn sum(a: Three, b: Three) -> Three {
-    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-}
-
-fn difference(a: Three, b: Three) -> Three {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-fn along(a: Three, part: f64, d: Three) -> Three {
-    [a[0] + part * d[0], a[1] + part * d[1], a[2] + part * d[2]]
-}
-
-fn product(matrix: &[Three; 3], z: Three) -> Three {
-    matrix.map(|row| dot(row, z))
 }

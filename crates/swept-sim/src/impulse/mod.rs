@@ -22,6 +22,7 @@
 
 mod accelerate;
 mod bounce;
+mod cone;
 mod interior;
 mod problem;
 mod profile;

@@ -19,3 +19,4 @@ mod properties;
 pub use error::MassError;
 pub use principal::{Principal, principal};
 pub use properties::Mass;
+pub(crate) use properties::inverse;

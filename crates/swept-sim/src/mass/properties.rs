@@ -114,7 +114,7 @@ fn above_zero(what: &'static str, value: f64) -> Result<(), MassError> {
 }
 
 /// The inverse of a symmetric matrix.
-fn inverse(matrix: Matrix<f64, 3>) -> Matrix<f64, 3> {
+pub(crate) fn inverse(matrix: Matrix<f64, 3>) -> Matrix<f64, 3> {
     let [a, b, c] = matrix.0;
     let rows = [b.cross(c), c.cross(a), a.cross(b)];
     scaled(Matrix(rows), 1.0 / a.dot(rows[0])).transposed()
