@@ -131,6 +131,9 @@ fn no_direction_proves_nothing() {
     assert!(!holds([1.0, 0.0, 0.0], 9.5) && !holds([1.0, 0.0, 0.0], f64::NAN));
 }
 
+/// Something that is done to a proof.
+type Change = fn(&mut Proof);
+
 /// A proof that two tetrahedra far apart stay so, in one step or more, and what it is about.
 fn small_proof() -> (Proof, Mesh, [Spin; 2]) {
     let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
@@ -180,7 +183,7 @@ fn what_is_wrong_in_small_is_refused() {
     let statement = "at every time from 0.0 to 1.0 the two bodies are more than 5e-7 apart";
     assert_eq!(judged(&good, &mesh, &motions).unwrap().to_string(), statement);
     let whole = |from: f64, until: f64| Step::Separated { from, until, direction: [1.0, 0.0, 0.0] };
-    let changes: [(&str, fn(&mut Proof)); 22] = [
+    let changes: [(&str, Change); 22] = [
         ("a gap before a child", |proof| {
             proof.steps[4] =
                 Step::Separated { from: 0.5f64.next_up(), until: 1.0, direction: [1.0, 0.0, 0.0] }
