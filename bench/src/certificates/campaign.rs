@@ -1,5 +1,6 @@
 //! Every proof that the engine writes down is accepted, as a file.
 
+use super::far::FAR;
 use crate::campaign::{Campaign, Failure, Tally, each_case};
 use crate::first_contact::hostile::{FAMILIES, Family};
 use crate::first_contact::regression::scene_text;
@@ -20,7 +21,7 @@ const HOSTILE_CASES: u64 = 100;
 /// Steps of a hostile case: more are left undecided, which is proved as well.
 pub(super) const BUDGET: u64 = 100_000;
 
-/// The whole workload of the thesis and all hostile families.
+/// The whole workload of the thesis, all hostile families, and cases far away.
 #[must_use]
 pub fn certificates_campaign() -> Campaign {
     let about =
@@ -41,7 +42,7 @@ pub fn certificates_campaign() -> Campaign {
             }
         }
     }
-    for family in FAMILIES {
+    for family in FAMILIES.into_iter().chain([FAR]) {
         let judge = move |rng: &mut ChaCha8Rng, tally: &mut Tally| hostile_case(family, rng, tally);
         campaign = campaign.with(each_case(family.name, judge), HOSTILE_CASES);
     }
@@ -87,6 +88,7 @@ pub(super) fn certificate(
         tolerance: options.tolerance,
         min_separation: Some(options.min_separation),
         budget: Some(options.budget),
+        method: None,
     };
     let text = scene_text(recipes, [None, None], bodies.map(Body::is_solid), table).ok()?;
     let scene = Scene::parse(&text, None).ok()?;

@@ -75,6 +75,8 @@ fn shortest<T>(repeats: u32, mut work: impl FnMut() -> T) -> f64 {
 /// A folder that cannot be used, a query that is refused, or a certificate that is.
 pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn std::error::Error>> {
     let build = Build::of_this_process(typed);
+    // all of it on one thread of a pool, where no work is handed over: that would be timed as well
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
     let models = match &arguments.models {
         Some(folder) => from_folder(folder)?,
         None => models(),
@@ -108,7 +110,8 @@ pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn st
                 if arguments.only.as_ref().is_some_and(|only| !name.contains(only)) {
                     continue;
                 }
-                let sums = measured([&models[i], &models[j]], speed, arguments)?;
+                let measure = || measured([&models[i], &models[j]], speed, arguments);
+                let sums = pool.install(|| measure().map_err(|error| error.to_string()))?;
                 let mean = |sum: f64| sum / arguments.count as f64;
                 let _ = writeln!(
                     text,

@@ -6,6 +6,7 @@
 
 mod campaign;
 pub mod costs;
+mod far;
 mod lie;
 mod tampering;
 mod truth;

@@ -219,7 +219,7 @@ pub(super) fn failure(message: String, case: &Case) -> Failure {
 }
 
 /// Each case is asked five times: a case that needs more than this is left undecided.
-const INVARIANCE_BUDGET: u64 = 100_000;
+const INVARIANCE_BUDGET: u64 = 1_000_000;
 
 /// Swapped, moved and reversed.
 #[must_use]

@@ -10,7 +10,7 @@ mod growth;
 pub mod hostile;
 pub mod instants;
 pub mod instructions;
-mod invariance;
+pub(crate) mod invariance;
 mod judge;
 mod model;
 pub mod oracle;

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! **To add one**: `swept-bench first-contact-case FAMILY BLOCK --out testdata/regression/NAME.toml` writes the case of
-//! a block of the campaign `hostile-pairs`, whose failures name their blocks; then the comments are added by hand.
+//! a block of the campaign `hostile-pairs` (or of that named with `--campaign`), whose failures name their blocks; then the comments are added by hand.
 
 use super::Case;
 use super::hostile::FAMILIES;
@@ -34,6 +34,9 @@ pub struct Arguments {
     pub family: String,
     /// The block of the campaign
     pub block: u64,
+    /// The campaign whose block it is: hostile-pairs, or another that tries the same families
+    #[arg(long, default_value = "hostile-pairs")]
+    pub campaign: String,
     /// Seed of the campaign
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -51,7 +54,7 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Box<dyn std::error::Error>> 
         .iter()
         .find(|family| family.name == arguments.family)
         .ok_or_else(|| format!("there is no family \"{}\"", arguments.family))?;
-    let mut rng = generator(arguments.seed, "hostile-pairs", family.name, arguments.block);
+    let mut rng = generator(arguments.seed, &arguments.campaign, family.name, arguments.block);
     let case = (family.case)(&mut rng);
     std::fs::write(&arguments.out, text(&case)?)?;
     Ok(0)
@@ -70,6 +73,7 @@ pub fn text(case: &Case) -> Result<String, String> {
         tolerance: case.tolerance,
         min_separation: Some(case.min_separation),
         budget: Some(case.budget),
+        method: None,
     };
     scene_text(&case.motions, embedded, case.solid, options)
 }

@@ -18,12 +18,24 @@ pub enum Method {
     Capoeira,
 }
 
+impl Method {
+    /// As a query takes it.
+    pub fn query(self) -> query::Method {
+        match self {
+            Self::Certified => query::Method::Certified,
+            Self::Redon => query::Method::Redon,
+            Self::D2m => query::Method::D2m,
+            Self::Capoeira => query::Method::Capoeira,
+        }
+    }
+}
+
 /// Options of a query.
 #[derive(Args, Clone, Debug)]
 pub struct QueryArguments {
-    /// How to search
-    #[arg(long, value_enum, default_value = "certified")]
-    pub method: Method,
+    /// How to search [default: certified]
+    #[arg(long, value_enum)]
+    pub method: Option<Method>,
     /// How near to a contact the search comes, a length [default: 1e-9 of the larger body, or what doubles can resolve]
     #[arg(long, value_name = "LENGTH", allow_hyphen_values = true)]
     pub tolerance: Option<f64>,
@@ -39,23 +51,18 @@ impl QueryArguments {
     /// These options over those of a file over the usual ones: as a query takes them and as a file keeps them. What no
     /// query can be asked with is refused here, once, before anything is read or written.
     pub fn over(&self, file: OptionsTable) -> Result<(Options, OptionsTable), Failure> {
-        let method = match self.method {
-            Method::Certified => query::Method::Certified,
-            Method::Redon => query::Method::Redon,
-            Method::D2m => query::Method::D2m,
-            Method::Capoeira => query::Method::Capoeira,
-        };
         let usual = Options::default();
         let kept = OptionsTable {
             tolerance: self.tolerance.or(file.tolerance),
             min_separation: self.min_separation.or(file.min_separation),
             budget: self.budget.or(file.budget),
+            method: self.method.map(Method::query).or(file.method),
         };
         let options = Options {
             tolerance: kept.tolerance,
             min_separation: kept.min_separation.unwrap_or(usual.min_separation),
             budget: kept.budget.unwrap_or(usual.budget),
-            method,
+            method: kept.method.unwrap_or(usual.method),
         };
         options.check().map_err(|error| Failure::plain(error.to_string()))?;
         Ok((options, kept))

@@ -5,7 +5,7 @@ use crate::asked::QueryArguments;
 use crate::failure::Failure;
 use crate::overwriting::Files;
 use crate::progress::Spinner;
-use crate::query::{Pair, Told};
+use crate::query::{Pair, Told, Written};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use swept_io::{Certificate, MeshSource, Scene};
@@ -41,12 +41,15 @@ pub struct ToldArguments {
     /// Write a page about the answer, with a picture that can be turned: one HTML file that needs no network
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
-    /// Write a proof of the answer that `swept verify FILE` checks without the engine
+    /// Write a proof of the answer that `swept verify FILE` checks without the engine; it is checked once here
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// Put meshes that come from files into the certificate, so that it stands alone
     #[arg(long, requires = "certificate")]
     pub embed: bool,
+    /// At a contact, tell all points of the bodies that are apart by the gap there and at most this much more, a length
+    #[arg(long, value_name = "LENGTH", allow_hyphen_values = true)]
+    pub contact_points: Option<f64>,
     /// End with exit code 1 if the bodies touch
     #[arg(long)]
     pub fail_on_contact: bool,
@@ -119,15 +122,22 @@ pub fn answer<'a>(
         write(path, &text)?;
     }
     spinner.now("searching");
-    let told = match &arguments.certificate {
+    let mut told = match &arguments.certificate {
         None => pair.ask(&options)?,
         Some(path) => {
             let (told, proof) = pair.ask_for_proof(&options)?;
             let certificate = Certificate::new(scene, pair.meshes(), kept, proof, arguments.embed);
-            certificate.and_then(|certificate| certificate.write(path)).map_err(refused)?;
-            told
+            let certificate = certificate.map_err(refused)?;
+            let bytes = certificate.write(path).map_err(refused)?;
+            spinner.now("checking the certificate");
+            let refused = certificate.verify(pair.meshes(), &|_| {}).err().map(|refused| refused.to_string());
+            let file = path.display().to_string();
+            Told { certificate: Some(Written { file, bytes, refused }), ..told }
         }
     };
+    if let Some(beyond) = arguments.contact_points {
+        told.patch = pair.patch(&told.answer, beyond, options.budget)?;
+    }
     if let Some(path) = &arguments.report {
         spinner.now("drawing the report");
         write(path, &pair.report(&options, &told)?)?;
@@ -142,7 +152,8 @@ pub fn answer<'a>(
     Ok((Answer { text, code, ..Answer::default() }, told))
 }
 
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
+/// Writes a file that was asked for.
+pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text)
         .map_err(|error| Failure::plain(format!("cannot write {}: {error}", path.display())))
 }

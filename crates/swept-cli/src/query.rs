@@ -1,16 +1,18 @@
 //! A query about two bodies and what is told about its answer: as text and as JSON, with the same fields.
 
+mod patch;
 mod text;
 
 use crate::check::refused;
 use crate::failure::Failure;
 use crate::output;
+use patch::PatchReport;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 use swept::certificate::{Answer, Feature, Proof, Reason, Verdict, Witness};
 use swept::hierarchy::Body;
 use swept::motion::AnyMotion;
-use swept::query::{Method, Options, first_contact, first_contact_recorded};
+use swept::query::{ContactPatch, Method, Options, first_contact, first_contact_recorded};
 use swept::shape::{Mesh, Summary};
 use swept_io::Scene;
 use swept_io::report;
@@ -40,6 +42,19 @@ pub struct Told {
     pub load: Duration,
     pub build: Duration,
     pub time: Duration,
+    /// All points near each other at a contact, if they were asked for.
+    pub patch: Option<ContactPatch>,
+    pub certificate: Option<Written>,
+}
+
+/// A certificate that was written.
+#[derive(Clone, Serialize)]
+pub struct Written {
+    pub file: String,
+    pub bytes: usize,
+    /// Why the checker does not accept it: engine and checker bound the same things differently, and a few answers that the
+    /// one can prove the other cannot.
+    pub refused: Option<String>,
 }
 
 impl Pair {
@@ -80,7 +95,8 @@ impl Pair {
             .map_err(|error| Failure::plain(error.to_string()))?;
         let time = start.elapsed();
         let about = self.about.clone();
-        Ok(Told { answer, method: options.method, about, load: self.load, build, time })
+        let (load, method) = (self.load, options.method);
+        Ok(Told { answer, method, about, load, build, time, patch: None, certificate: None })
     }
 
     /// The same, with a proof that can be checked.
@@ -93,7 +109,8 @@ impl Pair {
         let proof = recorded.proof();
         let answer = recorded.answer;
         let about = self.about.clone();
-        let told = Told { answer, method: options.method, about, load: self.load, build: self.build, time };
+        let (load, build, method) = (self.load, self.build, options.method);
+        let told = Told { answer, method, about, load, build, time, patch: None, certificate: None };
         Ok((told, proof))
     }
 
@@ -129,6 +146,8 @@ struct Report<'a> {
     intersecting: Option<bool>,
     reason: Option<&'static str>,
     witness: Option<WitnessReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contact_points: Option<PatchReport>,
     approach_speed: Option<f64>,
     tolerance: f64,
     min_separation: f64,
@@ -139,6 +158,8 @@ struct Report<'a> {
     micros: f64,
     load_micros: f64,
     build_micros: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<&'a Written>,
     bodies: [BodyReport<'a>; 2],
 }
 
@@ -148,6 +169,17 @@ struct WitnessReport {
     features: [String; 2],
     points: [[f64; 3]; 2],
     normal: [f64; 3],
+}
+
+impl WitnessReport {
+    fn of(witness: &Witness) -> Self {
+        Self {
+            faces: witness.faces,
+            features: witness.features.map(feature),
+            points: witness.points,
+            normal: witness.normal,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -230,12 +262,8 @@ impl Told {
             gap,
             intersecting,
             reason: why,
-            witness: self.witness().map(|witness| WitnessReport {
-                faces: witness.faces,
-                features: witness.features.map(feature),
-                points: witness.points,
-                normal: witness.normal,
-            }),
+            witness: self.witness().map(WitnessReport::of),
+            contact_points: self.patch.as_ref().map(PatchReport::of),
             approach_speed,
             tolerance: answer.tolerance,
             min_separation: answer.min_separation,
@@ -246,6 +274,7 @@ impl Told {
             micros: micros(self.time),
             load_micros: micros(self.load),
             build_micros: micros(self.build),
+            certificate: self.certificate.as_ref(),
             bodies: [BodyReport { name: &a.name, ..body(a) }, BodyReport { name: &b.name, ..body(b) }],
         })
     }

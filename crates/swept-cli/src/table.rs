@@ -11,6 +11,9 @@ const TYPED: usize = 60;
 /// Characters of a body's name, often that of a file, that are shown.
 const NAME: usize = 200;
 
+/// Characters of a motion that are shown: enough for all but paths and chains.
+const MOTION: usize = 400;
+
 /// What was typed, cut off if it is long.
 pub fn excerpt(text: &str) -> String {
     cut(text, TYPED)
@@ -19,6 +22,11 @@ pub fn excerpt(text: &str) -> String {
 /// The name of a body, cut off if it is long.
 pub fn name(text: &str) -> String {
     cut(text, NAME)
+}
+
+/// A motion as a scene says it, cut off if it is long.
+pub fn motion(text: &str) -> String {
+    cut(text, MOTION)
 }
 
 fn cut(text: &str, most: usize) -> String {

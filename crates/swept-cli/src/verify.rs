@@ -10,12 +10,13 @@ use std::path::PathBuf;
 use std::time::Instant;
 use swept::shape::Mesh;
 use swept_io::certificate::{Refused, Verified};
-use swept_io::{Certificate, MeshSource};
+use swept_io::{Certificate, FileError, MeshSource};
 
 /// Checks a certificate written by `swept check --certificate`
 ///
 /// Proves again what it claims about its two bodies, with intervals, and says what is proved. Exit code 0: verified. 1:
-/// refused, with the first reason. 2: a file that cannot be read.
+/// refused, with the first reason: not proved, another body, a damaged file. 2: no certificate, or a mesh that cannot be
+/// read.
 #[derive(Args)]
 pub struct VerifyArguments {
     /// The certificate
@@ -43,7 +44,11 @@ pub fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     };
     let given = [load(&arguments.a)?, load(&arguments.b)?];
     let bytes = std::fs::metadata(&arguments.file).map_or(0, |data| data.len());
-    let certificate = Certificate::read(&arguments.file).map_err(refused)?;
+    let certificate = match Certificate::read(&arguments.file) {
+        Ok(certificate) => certificate,
+        Err(error) if Certificate::is_broken(&error) => return broken(arguments, &error),
+        Err(error) => return Err(refused(error)),
+    };
     let meshes = certificate.meshes(given).map_err(refused)?;
     let meshes = meshes.each_ref();
     let loading = start.elapsed();
@@ -81,6 +86,17 @@ pub fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     Ok(Answer { text, code: u8::from(result.is_err()), ..Answer::default() })
 }
 
+/// A certificate that was damaged proves nothing.
+fn broken(arguments: &VerifyArguments, error: &FileError) -> Result<Answer, Failure> {
+    let reason = error.to_string();
+    let text = if arguments.json {
+        output::json(&json!({ "verified": false, "reason": reason, "proved": null }))?
+    } else {
+        table::fields(&[("certificate", "REFUSED".to_owned()), ("reason", reason)])
+    };
+    Ok(Answer { text, code: 1, ..Answer::default() })
+}
+
 fn verified_fields(
     certificate: &Certificate,
     verified: &Verified,
@@ -99,23 +115,24 @@ fn verified_fields(
         )
     };
     let nodes = certificate.proof.covers.each_ref().map(|cover| cover.nodes.len());
+    let looked_at = match checked.separations {
+        0 => "the faces named".to_owned(),
+        separations => format!(
+            "{} faces inside {} parts, {separations} separations of pairs of parts",
+            checked.faces[0] + checked.faces[1],
+            nodes[0] + nodes[1],
+        ),
+    };
     vec![
         ("certificate", "verified".to_owned()),
         ("proved", checked.to_string()),
         ("first body", body(0)),
         ("second body", body(1)),
-        ("motions", "those of the scene in the certificate; --json shows it".to_owned()),
+        ("first motion", table::motion(&certificate.motion_text(0))),
+        ("second motion", table::motion(&certificate.motion_text(1))),
         ("span", format!("{:?} to {:?}", checked.span[0], checked.span[1])),
         ("tolerance", format!("{:?}, separation {:?}", checked.tolerance, checked.min_separation)),
-        (
-            "checked",
-            format!(
-                "{} faces inside {} parts, {} separations of pairs of parts; {took}",
-                checked.faces[0] + checked.faces[1],
-                nodes[0] + nodes[1],
-                checked.separations
-            ),
-        ),
+        ("checked", format!("{looked_at}; {took}")),
         ("size", format!("{bytes} bytes")),
         (
             "trusted",

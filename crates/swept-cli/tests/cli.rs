@@ -9,6 +9,7 @@ mod cli {
     mod frames;
     mod hostile;
     mod interval;
+    mod methods;
     mod overwriting;
     mod primitives;
     mod simulate;

@@ -327,3 +327,26 @@ fn a_budget_ends_the_search_with_what_is_proved() {
         }
     }
 }
+
+/// A body that spins fast is passed by a few steps of large parts while it is far, and the search goes down to its faces
+/// only where they come near: the work grows with the turns, not with turns times faces.
+#[test]
+fn fast_spins_are_passed_as_a_whole() {
+    let body = |recipe: &str| {
+        Body::new(recipe.parse::<swept::shape::Builtin>().expect("the recipe is valid").mesh())
+    };
+    let (gear, teapot) = (body("gear(200)"), body("teapot(500)"));
+    for (spin, clear, contact) in [(30.0, 50, 1_500), (85.0, 50, 10_000), (200.0, 100, 40_000)] {
+        let turning = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, spin]).unwrap();
+        let asked = |x: f64, velocity: [f64; 3]| {
+            let thrown = Spin::new([0.0, 1.0], Placement::at([x, 0.3, 0.1]), velocity, [spin, 3.0, 0.0]);
+            first_contact(&gear, &turning, &teapot, &thrown.unwrap(), &Options::default()).unwrap()
+        };
+        let passing = asked(2.2, [0.0, 1.0, 0.0]);
+        assert!(matches!(passing.verdict, Verdict::Clear), "{spin}: {passing:?}");
+        assert!(passing.cost.steps <= clear, "{spin}: {} steps", passing.cost.steps);
+        let meeting = asked(2.2, [-4.0, 0.0, 0.0]);
+        assert!(matches!(meeting.verdict, Verdict::Contact(_)), "{spin}: {meeting:?}");
+        assert!(meeting.cost.steps <= contact, "{spin}: {} steps", meeting.cost.steps);
+    }
+}

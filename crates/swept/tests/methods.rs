@@ -2,11 +2,16 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use std::cell::Cell;
+use std::rc::Rc;
 use swept::certificate::{Answer, Reason, Verdict};
 use swept::hierarchy::Body;
-use swept::motion::{AnyMotion, Motion, Path, Placement, Spin};
+use swept::motion::{
+    AnyMotion, Curvature, Motion, MotionError, Path, Placement, Pose, PoseEnclosure, Speeds, Spin, Twist,
+};
 use swept::query::{Method, Options, contact_points, distance_at, first_contact};
 use swept::shape::{Builtin, Mesh};
+use swept_num::Interval;
 
 const METHODS: [Method; 2] = [Method::D2m, Method::Capoeira];
 
@@ -194,4 +199,94 @@ fn the_patch_of_a_face_on_a_face() {
     }
     assert!(patch.points.iter().all(|point| point.witness.normal[0] > 0.999));
     assert!(contact_points(&cube, &rest, &cube, &coming, 0.0, f64::NAN, 9).is_err());
+}
+
+/// A motion that counts how often it is asked.
+#[derive(Clone)]
+struct Counted {
+    inner: Spin,
+    asked: Rc<Cell<u64>>,
+}
+
+impl Counted {
+    fn count(&self) -> &Spin {
+        self.asked.set(self.asked.get() + 1);
+        &self.inner
+    }
+}
+
+impl Motion for Counted {
+    fn span(&self) -> Interval {
+        self.inner.span()
+    }
+    fn pose(&self, t: f64) -> Pose {
+        self.count().pose(t)
+    }
+    fn twist(&self, t: f64) -> Twist {
+        self.count().twist(t)
+    }
+    fn speeds(&self, span: Interval) -> Speeds {
+        self.count().speeds(span)
+    }
+    fn curvature(&self, span: Interval) -> Curvature {
+        self.count().curvature(span)
+    }
+    fn breaks(&self) -> &[f64] {
+        self.inner.breaks()
+    }
+    fn enclose(&self, span: Interval) -> PoseEnclosure {
+        self.count().enclose(span)
+    }
+    fn restricted(&self, span: Interval) -> Result<Self, MotionError> {
+        Ok(Self { inner: self.inner.restricted(span)?, asked: Rc::clone(&self.asked) })
+    }
+}
+
+/// Steps are what takes time: however a search goes, the motions are asked a few times for each.
+#[test]
+fn a_budget_bounds_the_work() {
+    let plate = |size: f64| {
+        let corners = vec![[-size, -size, 0.0], [size, -size, 0.0], [size, size, 0.0], [-size, size, 0.0]];
+        Body::new(Mesh::new(corners, vec![[0, 1, 2], [0, 2, 3]]).unwrap())
+    };
+    let bodies = [body("blob(400)"), body("gear(700)"), plate(1.0), plate(0.7)];
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let mut spent = 0;
+    for round in 0..40 {
+        let mut triple = |size: f64| -> [f64; 3] { core::array::from_fn(|_| rng.random_range(-size..size)) };
+        let turning = [3.0, 100.0, 3e4][round % 3];
+        // near each other all the time, or sliding over each other with hardly a gap
+        let (first, second) = if round % 2 == 0 {
+            (spin([0.0; 3], [0.0; 3], triple(turning)), spin([1.05, 0.2, 0.1], triple(0.02), triple(turning)))
+        } else {
+            let about_z = |speed: f64| [0.0, 0.0, speed];
+            (
+                spin([0.0; 3], [0.0; 3], about_z(turning)),
+                spin([0.3, 0.1, 2e-9], triple(0.5), about_z(-turning)),
+            )
+        };
+        let pair = if round % 2 == 0 { [round / 2 % 2, 1 - round / 2 % 2] } else { [2, 3] };
+        let [a, b] = pair.map(|i: usize| &bodies[i]);
+        for method in Method::ALL {
+            for budget in [300, 3_000] {
+                let asked = Rc::new(Cell::new(0));
+                let counted = |inner: &Spin| Counted { inner: inner.clone(), asked: Rc::clone(&asked) };
+                let options = Options { method, budget, tolerance: Some(1e-9), ..Options::default() };
+                let Ok(answer) = first_contact(a, &counted(&first), b, &counted(&second), &options) else {
+                    continue;
+                };
+                let steps = answer.cost.steps;
+                assert!(steps <= budget + 4_096, "{method:?}: {steps} steps of {budget}");
+                // a start, a hit and a step back besides
+                let most = 32 * steps + 4_096;
+                assert!(
+                    asked.get() <= most,
+                    "{method:?}, round {round}: asked {asked:?} times in {steps} steps"
+                );
+                spent +=
+                    u32::from(matches!(answer.verdict, Verdict::Undecided { reason: Reason::Budget, .. }));
+            }
+        }
+    }
+    assert!(spent >= 20, "{spent}");
 }

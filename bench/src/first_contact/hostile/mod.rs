@@ -13,6 +13,7 @@ mod shapes;
 mod sizes;
 mod spins;
 
+pub(crate) use placing::tame;
 pub use shapes::{bar, fan, needle_soup, plate, prism, random_body, size, spike};
 
 use super::case::Case;

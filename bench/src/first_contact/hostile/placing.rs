@@ -16,7 +16,7 @@ fn place(rng: &mut ChaCha8Rng) -> Placement {
 }
 
 /// A motion of this kind among ordinary lengths and angles.
-fn tame(kind: Kind, span: [f64; 2], rng: &mut ChaCha8Rng) -> Recipe {
+pub(crate) fn tame(kind: Kind, span: [f64; 2], rng: &mut ChaCha8Rng) -> Recipe {
     let middle = span[0] + 0.4 * (span[1] - span[0]);
     match kind {
         Kind::Spin => Recipe::Spin {

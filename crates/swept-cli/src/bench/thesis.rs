@@ -9,14 +9,19 @@ mod planar;
 mod plot;
 mod published;
 mod statistics;
+mod summary;
 mod tables;
 
+use crate::asked::Method;
+use crate::check::write;
 use crate::failure::Failure;
 use crate::output;
-use clap::{Args, ValueEnum};
+use crate::overwriting::Files;
+use crate::table::excerpt;
+use clap::Args;
 use measure::{Named, measured};
-use std::path::{Path, PathBuf};
-use swept::query::Method;
+use std::path::PathBuf;
+use swept::query::{self, Options};
 
 /// The thesis's benchmarks: time, distance, approach and contact time of each method, beside the thesis's figures
 #[derive(Args)]
@@ -28,8 +33,8 @@ pub struct ThesisArguments {
     #[arg(long, default_value_t = swept_io::arbitrary::THROWN_CASES, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     cases: u64,
     /// Methods to compare
-    #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Which::Certified, Which::D2m, Which::Capoeira])]
-    methods: Vec<Which>,
+    #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Method::Certified, Method::D2m, Method::Capoeira])]
+    methods: Vec<Method>,
     /// Folder with the meshes tetra, bunny, dragon and buddha (any format) in place of the built-in bodies
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
@@ -48,58 +53,54 @@ pub struct ThesisArguments {
     /// Write box plots on a logarithmic scale to this folder
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
-    /// Write the summary as a Markdown table to this file
+    /// Write a short table and a long one to this file, as Markdown
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
     /// The two-dimensional set-up instead: two closed curves of 65,536 edges pushed together
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["pairs", "cases", "models", "seed", "repeats", "csv", "svg", "markdown"])]
     planar: bool,
     /// Frames of the two-dimensional set-up
-    #[arg(long, default_value_t = 360, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, requires = "planar", default_value_t = 360, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     frames: u32,
     /// Edges of each curve of the two-dimensional set-up
-    #[arg(long, default_value_t = 65_536, value_parser = clap::value_parser!(u32).range(3..=10_000_000))]
+    #[arg(long, requires = "planar", default_value_t = 65_536, value_parser = clap::value_parser!(u32).range(3..=10_000_000))]
     edges: u32,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// A method, as it is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Which {
-    /// The default
-    Certified,
-    /// Interval trees
-    Redon,
-    /// The thesis's method
-    D2m,
-    /// Its balls alone
-    Capoeira,
-}
-
-impl Which {
-    fn method(self) -> Method {
-        match self {
-            Self::Certified => Method::Certified,
-            Self::Redon => Method::Redon,
-            Self::D2m => Method::D2m,
-            Self::Capoeira => Method::Capoeira,
-        }
-    }
-}
-
 /// Measures, and writes what was asked for.
 pub fn run(arguments: &ThesisArguments) -> Result<String, Failure> {
-    let methods: Vec<Method> = arguments.methods.iter().map(|which| which.method()).collect();
+    let mut methods: Vec<query::Method> = Vec::new();
+    for method in arguments.methods.iter().map(|method| method.query()) {
+        if !methods.contains(&method) {
+            methods.push(method);
+        }
+    }
+    // before anything is built or written
+    let options = Options { tolerance: Some(arguments.tolerance), ..Options::default() };
+    options.check().map_err(|error| Failure::plain(error.to_string()))?;
     if arguments.planar {
-        let report = planar::measured(&methods, arguments.frames, arguments.edges)?;
+        let report = planar::measured(&methods, arguments.tolerance, arguments.frames, arguments.edges)?;
         return if arguments.json { output::json(&report) } else { Ok(planar::text(&report)) };
     }
+    let mut files = Files::default();
+    files.writes("--csv", arguments.csv.as_ref());
+    files.writes("--markdown", arguments.markdown.as_ref());
+    files.check()?;
     let bodies = match &arguments.models {
         Some(folder) => Named::from_folder(folder)?,
         None => Named::builtin()?,
     };
+    let names: Vec<&str> = bodies.iter().map(|body| body.name.as_str()).collect();
+    let known = |pair: &str| {
+        pair.split_once('/').is_some_and(|(first, second)| names.contains(&first) && names.contains(&second))
+    };
+    if let Some(pair) = arguments.pairs.iter().find(|pair| !known(pair)) {
+        let (pair, names) = (excerpt(pair), names.join(", "));
+        return Err(Failure::plain(format!("--pairs: {pair} is not two of {names} with a / between")));
+    }
     let wanted = |first: &str, second: &str| {
         let either = [format!("{first}/{second}"), format!("{second}/{first}")];
         arguments.pairs.is_empty() || arguments.pairs.iter().any(|pair| either.contains(pair))
@@ -108,25 +109,19 @@ pub fn run(arguments: &ThesisArguments) -> Result<String, Failure> {
         .flat_map(|i| (i..bodies.len()).map(move |j| (i, j)))
         .filter(|&(i, j)| wanted(&bodies[i].name, &bodies[j].name))
         .collect();
-    if pairs.is_empty() {
-        let names: Vec<&str> = bodies.iter().map(|body| body.name.as_str()).collect();
-        return Err(Failure::plain(format!("--pairs names no pair of {}", names.join(", "))));
-    }
     let report = measured(&bodies, &pairs, &methods, arguments)?;
     let published = published::figures();
     if let Some(path) = &arguments.csv {
-        written(path, &tables::csv(&report, &published))?;
+        write(path, &tables::csv(&report, &published))?;
     }
     if let Some(path) = &arguments.markdown {
-        written(path, &tables::markdown(&report, &published))?;
+        write(
+            path,
+            &(summary::markdown(&report, &published) + "\n" + &tables::markdown(&report, &published)),
+        )?;
     }
     if let Some(folder) = &arguments.svg {
-        plot::draw(folder, &report)?;
+        plot::draw(folder, &report, &published)?;
     }
     if arguments.json { output::json(&report) } else { Ok(tables::text(&report, &published)) }
-}
-
-fn written(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text)
-        .map_err(|error| Failure::plain(format!("cannot write {}: {error}", path.display())))
 }

@@ -1,9 +1,10 @@
 //! An answer for people.
 
-use super::{About, Told, feature, reason};
+use super::{About, Told, Written, feature, reason};
 use crate::table;
 use std::time::Duration;
 use swept::certificate::{Overlap, Verdict};
+use swept::query::Method;
 
 impl Told {
     /// Times and bodies, for a report.
@@ -44,7 +45,10 @@ impl Told {
                 fields.push((
                     "hit by",
                     contact.hit_by.map_or_else(
-                        || "not proved: a graze, or too near to one".to_owned(),
+                        || match self.method {
+                            Method::Capoeira => "not asked: this method ends before the contact".to_owned(),
+                            _ => "not proved: a graze, or too near to one".to_owned(),
+                        },
                         |time| format!("{time:?}, proved"),
                     ),
                 ));
@@ -76,6 +80,7 @@ impl Told {
             }
             fields.push(("normal", format!("({})", witness.normal.map(|x| format!("{x:.9}")).join(", "))));
         }
+        fields.extend(self.patch_text().map(|text| ("points", text)));
         for (name, about) in ["first body", "second body"].into_iter().zip(&self.about) {
             fields.push((name, described(about)));
         }
@@ -97,6 +102,13 @@ impl Told {
                 duration(self.build)
             ),
         ));
+        if let Some(Written { file, bytes, refused }) = &self.certificate {
+            let checked = match refused {
+                None => "accepted by the checker".to_owned(),
+                Some(reason) => format!("NOT accepted by the checker, though the answer stands: {reason}"),
+            };
+            fields.push(("certificate", format!("{}: {bytes} bytes, {checked}", table::name(file))));
+        }
         table::fields(&fields)
     }
 }
@@ -136,7 +148,7 @@ fn described(about: &About) -> String {
 }
 
 /// A length with enough digits to tell it from others.
-fn length(value: f64) -> String {
+pub(super) fn length(value: f64) -> String {
     if value != 0.0 && !(1e-3..1e6).contains(&value.abs()) {
         format!("{value:.4e}")
     } else {

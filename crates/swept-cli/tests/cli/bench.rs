@@ -40,9 +40,23 @@ fn files_are_written_when_asked_for() {
     let read = |path: &str| std::fs::read_to_string(path).expect("the file was written");
     // two speeds, four quantities measured, three of the thesis's; the totals have two
     assert_eq!(read(&csv).lines().filter(|line| line.contains(",measured,")).count(), 10);
-    assert!(read(&csv).contains(",thesis,") && read(&markdown).starts_with("| bodies |"));
+    assert!(read(&csv).contains(",thesis,"));
+    // the short table has a row for the pair and one for all, the long one another for each speed
+    let markdown = read(&markdown);
+    let rows = |start: &str| markdown.lines().filter(|line| line.starts_with(start)).count();
+    assert_eq!(
+        (rows("| tetrahedron, tetrahedron |"), rows("| all |"), rows("|---|")),
+        (3, 2, 2),
+        "{markdown}"
+    );
+    // mean and worst of the thesis at both speeds
+    assert!(markdown.contains("(0.245, 1.2)") && markdown.contains("(0.095)"), "{markdown}");
     for name in ["low-time", "high-distance", "all-time"] {
-        assert!(read(&format!("{plots}/{name}.svg")).contains("<svg"), "{name}");
+        let plot = read(&format!("{plots}/{name}.svg"));
+        for part in ["<svg", "capoeira", "c2a, thesis", "a dot at the mean"] {
+            assert!(plot.contains(part), "{name}: {part}");
+        }
+        assert_eq!(plot.matches("tetrahedron").count(), if name == "all-time" { 0 } else { 2 }, "{name}");
     }
 }
 
@@ -52,7 +66,14 @@ fn curves_in_the_plane() {
     let rows = report["rows"].as_array().expect("rows");
     assert_eq!(rows.len(), 6);
     for row in rows {
-        assert_eq!((&row["contacts"], &row["undecided"]), (&4.into(), &0.into()), "{row}");
+        assert_eq!(
+            (&row["contacts"], &row["undecided"], &row["touching"]),
+            (&4.into(), &0.into(), &0.into()),
+            "{row}"
+        );
+        if row["method"] != "capoeira" {
+            assert!(row["largest_gap"].as_f64().expect("a distance") <= 2e-10, "{row}");
+        }
     }
 }
 
@@ -60,6 +81,17 @@ fn curves_in_the_plane() {
 fn unknown_pairs_and_folders_are_refused() {
     let complaint = refusal(&["bench", "thesis", "--pairs", "cow/cow", "--cases", "1"]);
     assert!(complaint.contains("torus-knot"), "{complaint}");
+    let complaint = refusal(&["bench", "thesis", "--pairs", "blob/blob,blob/cow", "--cases", "1"]);
+    assert!(complaint.contains("blob/cow"), "{complaint}");
+    // what a set-up does not use is not silently passed over
+    for more in [["--csv", "x.csv"], ["--seed", "3"]] {
+        let complaint = refusal(&[&["bench", "thesis", "--planar"], &more[..]].concat());
+        assert!(complaint.contains("--planar"), "{complaint}");
+    }
+    assert!(refusal(&["bench", "thesis", "--frames", "3"]).contains("--planar"));
+    assert!(refusal(&["bench", "thesis", "--tolerance", "0"]).contains("tolerance"));
+    let twice = refusal(&["bench", "thesis", "--csv", "x.csv", "--markdown", "./x.csv"]);
+    assert!(twice.contains("same file"), "{twice}");
     let complaint = refusal(&["bench", "thesis", "--models", "nowhere", "--cases", "1"]);
     assert!(complaint.contains("nowhere"), "{complaint}");
 }

@@ -72,3 +72,16 @@ fn the_ready_motion_is_shown_whole_and_works() {
     let told = json(&["check", "torus(5000)", "blob", "--motion", motion.to_str().expect("plain names")]);
     assert_eq!((&told["verdict"], &told["span"][0]), (&"contact".into(), &0.0.into()), "{told}");
 }
+
+#[test]
+fn certificates_are_written_and_verified_as_the_document_says() {
+    let document = text("docs/certificates.md");
+    let lines: Vec<&str> =
+        document.lines().filter(|line| line.starts_with("swept ") && line.contains(".cert")).collect();
+    assert!(lines.len() >= 5, "{lines:?}");
+    for line in lines {
+        let called = typed(line);
+        assert_eq!(called.code, Some(0), "{line}: {}{}", called.out, called.err);
+        assert!(called.out.contains("accepted") || called.out.contains("verified"), "{line}: {}", called.out);
+    }
+}

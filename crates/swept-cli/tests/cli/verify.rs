@@ -74,7 +74,12 @@ fn what_is_no_certificate_is_bad_input() {
     let path = certificate("damaged", SCENE, &[]);
     let bytes = fs::read(&path).expect("it was written");
     fs::write(&path, &bytes[..bytes.len() / 2]).expect("the test folder can be used");
-    assert!(refusal(&["verify", &path]).contains("damaged.cert"));
+    let called = swept(&["verify", &path]);
+    assert_eq!(called.code, Some(1), "{}", called.err);
+    assert!(called.out.contains("REFUSED") && called.out.contains("damaged.cert, byte"), "{}", called.out);
+    let called = swept(&["verify", &path, "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&called.out).expect("valid JSON");
+    assert!(called.code == Some(1) && told["verified"] == false && told["reason"].is_string(), "{told}");
     fs::write(&path, "hello").expect("the test folder can be used");
     assert!(refusal(&["verify", &path]).contains("not a certificate"));
     assert!(refusal(&["verify", &file("nothing.cert")]).contains("cannot be read"));

@@ -62,7 +62,7 @@ pub enum Refused {
 
 impl Certificate {
     /// The certificate of a proof about the two bodies of a scene, with their meshes and the options that were asked with.
-    /// Meshes that come from no recipe are embedded, or else have to be given again to whoever verifies.
+    /// Meshes that come from files are embedded if asked for, or else have to be given again to whoever verifies.
     ///
     /// # Errors
     /// The scene has not two bodies, or does not survive writing and reading.
@@ -78,13 +78,13 @@ impl Certificate {
     }
 
     pub(super) fn of_parts(text: String, digests: [[u8; 32]; 2], proof: Proof) -> Result<Self, FileError> {
-        let scene = Scene::parse(&text, None).map_err(|error| {
-            FileError::new(Place::Whole, format!("the scene in the certificate: {error}"), "")
-        })?;
+        let place = Place::Byte((MAGIC.len() + size_of_val(&VERSION)) as u64);
+        let scene = Scene::parse(&text, None)
+            .map_err(|error| FileError::new(place, format!("the scene in the certificate: {error}"), ""))?;
         let of_file = |body: &SceneBody| matches!(body.source, MeshSource::File(_));
         if scene.bodies.len() != 2 || scene.bodies.iter().any(of_file) {
             let what = "the scene in the certificate has not two bodies, or names files";
-            return Err(FileError::new(Place::Whole, what, ""));
+            return Err(FileError::new(place, what, ""));
         }
         Ok(Self { text, scene, digests, proof })
     }
@@ -101,14 +101,15 @@ impl Certificate {
         &self.text
     }
 
-    /// Writes the certificate to a file.
+    /// Writes the certificate to a file, and says how many bytes that took.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn write(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
-        let path = path.as_ref();
-        std::fs::write(path, self.bytes())
-            .map_err(|error| FileError::new(Place::Whole, format!("cannot be written: {error}"), "").of(path))
+    pub fn write(&self, path: impl AsRef<Path>) -> Result<usize, FileError> {
+        let (path, bytes) = (path.as_ref(), self.bytes());
+        let failed = |error| FileError::new(Place::Whole, format!("cannot be written: {error}"), "").of(path);
+        std::fs::write(path, &bytes).map_err(failed)?;
+        Ok(bytes.len())
     }
 
     /// How many faces and steps [`Certificate::verify`] will report progress about.

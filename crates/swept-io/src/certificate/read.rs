@@ -30,6 +30,13 @@ impl Certificate {
         Self::parse(&source::bytes(path)?).map_err(|error| error.of(path))
     }
 
+    /// Whether an error of [`Certificate::read`] or [`Certificate::parse`] says that the file begins as a certificate, but is
+    /// damaged, badly made or of another version: not that there is no file, or one of another kind.
+    #[must_use]
+    pub fn is_broken(error: &FileError) -> bool {
+        matches!(error.place, Place::Byte(at) if at >= MAGIC.len() as u64)
+    }
+
     /// Reads a certificate from bytes.
     ///
     /// # Errors

@@ -9,6 +9,7 @@
 //! **Source.** None.
 
 use super::document::{Certificate, Verified, hexadecimal};
+use serde::Serialize;
 use serde_json::{Value, json};
 use swept::certificate::{Below, Claim, Cover, Node, Step};
 
@@ -48,6 +49,20 @@ impl Certificate {
             view["proof"] = proof.steps.iter().map(step).collect();
         }
         view
+    }
+}
+
+impl Certificate {
+    /// How a body moves, as the scene in the certificate says it: one line.
+    #[must_use]
+    pub fn motion_text(&self, body: usize) -> String {
+        let table = self.scene().table.body.get(body).and_then(|body| body.get_ref().motion.as_ref());
+        let Some(motion) = table else { return "at rest".to_owned() };
+        let mut text = String::new();
+        match motion.get_ref().serialize(toml::ser::ValueSerializer::new(&mut text)) {
+            Ok(_) => text,
+            Err(error) => error.to_string(),
+        }
     }
 }
 

@@ -9,6 +9,7 @@
 //! **Source.** None.
 
 use serde::{Deserialize, Serialize};
+use swept::query::Method;
 use toml::Spanned;
 
 /// A whole file.
@@ -53,6 +54,32 @@ pub struct OptionsTable {
     /// The most steps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub budget: Option<u64>,
+    /// How to search, by the name of the method.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "method")]
+    pub method: Option<Method>,
+}
+
+/// A method by its name.
+mod method {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+    use swept::query::Method;
+
+    pub(super) fn serialize<S: Serializer>(method: &Option<Method>, to: S) -> Result<S::Ok, S::Error> {
+        match method {
+            Some(method) => to.serialize_str(method.name()),
+            None => to.serialize_none(),
+        }
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Method>, D::Error> {
+        let name = String::deserialize(from)?;
+        let known = Method::ALL.into_iter().find(|method| method.name() == name);
+        known.map(Some).ok_or_else(|| {
+            let names = Method::ALL.map(Method::name).join(", ");
+            D::Error::custom(format!("method {name:?} is none of {names}"))
+        })
+    }
 }
 
 /// A body.

@@ -1,5 +1,6 @@
 use super::*;
 use swept::motion::{AnyMotion, Motion};
+use swept::query::Method;
 use swept::shape::{Builtin, Mesh};
 
 const EVERY_KIND: &str = r#"
@@ -123,7 +124,12 @@ fn what_may_be_left_out() {
 fn queries_are_read_back_to_the_bit() {
     let scene = Scene::parse(EVERY_KIND, None).unwrap();
     let mut meshes: Vec<Mesh> = scene.bodies.iter().map(|body| body.source.load().unwrap()).collect();
-    let options = OptionsTable { tolerance: Some(1.0 / 3.0), min_separation: Some(1e-300), budget: None };
+    let options = OptionsTable {
+        tolerance: Some(1.0 / 3.0),
+        min_separation: Some(1e-300),
+        budget: None,
+        method: Some(Method::D2m),
+    };
     let text = scene.query_file(&meshes.iter().collect::<Vec<_>>(), options).unwrap();
     let again = Scene::parse(&text, None).unwrap();
     assert_eq!(again.options, options);

@@ -25,7 +25,7 @@ impl Scene {
         self.text(meshes, options, true)
     }
 
-    /// The same; meshes that come from no recipe are left out if they are not to be embedded.
+    /// The same; meshes that come from files are left out if they are not to be embedded.
     pub(crate) fn text(
         &self,
         meshes: &[&Mesh],
@@ -54,7 +54,9 @@ impl Scene {
                         base64::engine::general_purpose::STANDARD.encode(bytes_of(mesh, MeshFormat::Ply))
                     };
                     body.builtin = None;
-                    body.embedded = embed.then(|| encode(mesh));
+                    // a mesh that stands in the scene alone could not be given again
+                    let alone = matches!(own.source, MeshSource::Embedded(_));
+                    body.embedded = (embed || alone).then(|| encode(mesh));
                 }
             }
             body.solid = Some(own.solid);

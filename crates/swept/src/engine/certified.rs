@@ -22,7 +22,7 @@ use super::queue::{Queue, Waiting};
 use super::record::Recorder;
 use super::view::V;
 use crate::certificate::{Contact, Cost, Overlap, Reason, Verdict};
-use crate::hierarchy::{Body, Child, LANES};
+use crate::hierarchy::{Block, Body, Child, LANES};
 use crate::motion::Motion;
 use crate::shape::triangle::Feature;
 use swept_num::{Interval, Vector, add_down};
@@ -58,6 +58,8 @@ pub(crate) struct Search<'a, A, B, R> {
     stack: Vec<[u32; 2]>,
     at_start: bool,
     recorder: R,
+    /// How long a node of radius 1 must last to be left whole, of either body.
+    whole: [f64; 2],
     cost: Cost,
     /// A direction in the world along which two faces stayed apart to the end: it may serve others as well.
     long_lasting: Option<V>,
@@ -72,6 +74,13 @@ const PATIENCE: u64 = 256;
 /// An epoch is shared by pairs proved apart up to times after it by this part of what is left to prove, as long as
 /// they gain by it.
 const SHARING: f64 = 1.0 / 16.0;
+
+/// A pair of nodes is not split while it lasts long enough to travel by this many times its size, if the bodies turn by
+/// `TURNS` radians at most; the more they turn the smaller the part, since the more often a pair comes and goes.
+const WHOLE: f64 = 4.0;
+const TURNS: f64 = 4.0;
+/// The smallest part.
+const LEAST_WHOLE: f64 = 1.0 / 16.0;
 
 /// What became of two faces.
 enum Fate {
@@ -109,6 +118,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             stack: Vec::new(),
             at_start: true,
             recorder,
+            whole: [0.0; 2],
             cost: Cost::default(),
             long_lasting: None,
             hints: Hints::default(),
@@ -125,6 +135,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
     fn verdict(&mut self) -> Verdict {
         let start = self.scene.span.lo();
         let mut epoch = self.clock.at(start);
+        self.whole = self.sizes(&epoch);
         if let Some(verdict) = self.begin(&mut epoch) {
             return verdict;
         }
@@ -156,6 +167,17 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             Some((time, faces)) => Verdict::Contact(self.contact(time, faces)),
             None => Verdict::Clear,
         }
+    }
+
+    /// How long a node of radius 1 of either body must last to be left whole.
+    fn sizes(&self, epoch: &Epoch) -> [f64; 2] {
+        let Limits { tolerance, least_step, .. } = self.limits;
+        let [first, second] = &epoch.sides;
+        let turning =
+            (first.bend.spin_most + second.bend.spin_most) * (self.scene.span.hi() - self.scene.span.lo());
+        let part = (WHOLE * TURNS / turning).clamp(LEAST_WHOLE, WHOLE);
+        // the fastest points travel δ/8 in s_min
+        self.scene.bodies.map(|body| part * 8.0 * least_step / tolerance * body.local().unit)
     }
 
     /// Whether an epoch serves for a pair proved up to a later time.
@@ -246,23 +268,28 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
     #[inline(always)]
     fn bounds(&mut self, epoch: &mut Epoch, pair: [u32; 2]) -> (usize, u32, Steps) {
         let which = self.larger(pair);
-        let (this, other) = (self.scene.bodies[which], self.scene.bodies[1 - which]);
+        let this = self.scene.bodies[which];
         let Child::Block(index) = this.child(pair[which]) else {
             return (which, 0, Steps { steps: [0.0; LANES], clear: 0 });
         };
-        let block = &this.blocks()[index as usize];
+        self.cost.node_pairs += LANES as u64;
+        (which, index, self.against(epoch, &this.blocks()[index as usize], pair, which))
+    }
+
+    /// The bounds of a block against the member of a pair that is not `which`.
+    #[inline(always)]
+    fn against(&self, epoch: &mut Epoch, block: &Block, pair: [u32; 2], which: usize) -> Steps {
+        let other = self.scene.bodies[1 - which];
         let horizon = self.limit(epoch) - epoch.time;
         let slot = pair[1 - which] as usize;
         let view = epoch.view(which);
-        self.cost.node_pairs += LANES as u64;
-        let steps = match other.child(slot as u32) {
+        match other.child(slot as u32) {
             Child::Face(face) => self.backend.face(view, &view.facing(corners(other, face)), block, horizon),
             _ => {
                 let lens = other.blocks()[slot / LANES].lens(slot % LANES);
                 self.backend.lenses(view, &view.partner(&lens), block, horizon)
             }
-        };
-        (which, index, steps)
+        }
     }
 
     /// The same from a new epoch: out of the way, since most pairs do not need it.
@@ -289,6 +316,14 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
                 (which, index, known) = self.bounds_from(epoch, pair, time);
             }
         }
+        let enough = since + self.enough(pair, which);
+        let block = &self.scene.bodies[which].blocks()[index as usize];
+        let lasting = |lane: usize| {
+            known.steps[lane] >= enough || known.clear >> lane & 1 == 1 || block.child(lane) == Child::Empty
+        };
+        if (0..LANES).all(lasting) && self.waits_whole(epoch, pair, time, which) {
+            return;
+        }
         let Steps { steps, clear } = known;
         self.recorder.split(pair, time, which);
         let block = &self.scene.bodies[which].blocks()[index as usize];
@@ -312,6 +347,38 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
                 self.stack.push(child);
             }
         }
+    }
+
+    /// How long the children of an inner pair must last for the pair to be left whole.
+    #[inline(always)]
+    fn enough(&self, pair: [u32; 2], which: usize) -> f64 {
+        let slot = pair[which] as usize;
+        let radius = self.scene.bodies[which].blocks()[slot / LANES].radius[slot % LANES];
+        (f64::from(radius) * self.whole[which]).max(16.0 * self.limits.least_step)
+    }
+
+    /// Whether an inner pair waits again as it is. When all children last long enough to travel by the size of the node,
+    /// splitting it gains little: its steps end because paths bend, not because it is large.
+    #[cold]
+    fn waits_whole(&mut self, epoch: &mut Epoch, pair: [u32; 2], time: f64, which: usize) -> bool {
+        let enough = self.enough(pair, which);
+        let slot = pair[which] as usize;
+        let single = self.scene.bodies[which].blocks()[slot / LANES].only(slot % LANES);
+        self.cost.node_pairs += 1;
+        let Steps { steps, clear } = self.against(epoch, &single, pair, which);
+        let limit = self.limit(epoch);
+        if clear & 1 == 1 {
+            self.keep(epoch, pair, pair, which, limit);
+            self.reached(epoch, pair);
+            return true;
+        }
+        let until = earlier(epoch.time, steps[0]);
+        if until <= time || until - time < enough {
+            return false;
+        }
+        self.keep(epoch, pair, pair, which, until.min(limit));
+        self.wait(epoch, pair, until);
+        true
     }
 
     /// Records that a child pair keeps its distance from the epoch on.

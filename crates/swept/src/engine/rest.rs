@@ -134,25 +134,26 @@ impl<'a> Rest<'a> {
 
     /// Faces that share a point, as `decide` says of those that are near; it is asked in a fixed order.
     pub(crate) fn meeting(&self, budget: u64, decide: impl FnMut([u32; 2]) -> Option<bool>) -> Meeting {
-        self.within(0.0, budget, decide)
+        self.within(0.0, &mut { budget }, decide)
     }
 
-    /// The same for faces that are not proved to be more than `reach` apart, a length: `Nowhere` if all are.
+    /// The same for faces that are not proved to be more than `reach` apart, a length: `Nowhere` if all are. The pairs looked
+    /// at are subtracted from those that are `left`.
     pub(crate) fn within(
         &self,
         reach: f64,
-        budget: u64,
+        left: &mut u64,
         mut decide: impl FnMut([u32; 2]) -> Option<bool>,
     ) -> Meeting {
         // a quotient by a power of two is exact
         let reach = reach / self.side.unit;
         let mut stack = vec![[0, 0]];
-        let (mut possible, mut left) = (None, budget);
+        let mut possible = None;
         while let Some(pair) = stack.pop() {
-            if left == 0 {
+            if *left == 0 {
                 return Meeting::OutOfBudget;
             }
-            left -= 1;
+            *left -= 1;
             let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
                 self.split(pair, |child| {
                     if self.bound(child, reach) <= reach {
@@ -176,7 +177,7 @@ impl<'a> Rest<'a> {
     /// All pairs of faces that are not proved to be more than `reach` apart, a length, in order.
     pub(crate) fn all_within(&self, reach: f64) -> Vec<[u32; 2]> {
         let mut found = Vec::new();
-        self.within(reach, u64::MAX, |faces| {
+        self.within(reach, &mut { u64::MAX }, |faces| {
             found.push(faces);
             Some(false)
         });
@@ -188,7 +189,7 @@ impl<'a> Rest<'a> {
     /// the budget of pairs goes; and whether these are all.
     pub(crate) fn near(&self, reach: f64, budget: u64) -> (Vec<(Interval, Witness)>, bool) {
         let mut pairs = Vec::new();
-        let ended = self.within(reach, budget, |faces| {
+        let ended = self.within(reach, &mut { budget }, |faces| {
             pairs.push(faces);
             Some(false)
         });

@@ -103,8 +103,10 @@ fn cover(body: &Body, used: &BTreeMap<u32, Used>) -> Cover {
     Cover { origin: body.local().origin, unit: body.local().unit, nodes }
 }
 
-/// The slab of the tree is measured with u itself, unless it is no thinner than the ball.
+/// The slab of the tree is measured with u itself, unless it is no thinner than the ball. Then it is made so thick that it cuts
+/// off nothing whatever the length of u, which is about 1: the search tries the axis as a direction all the same, so
+/// whoever looks for that direction needs it.
 fn bound(lens: &Lens) -> Bound {
     let Lens { center, radius, axis, half } = *lens;
-    Bound { center, radius, axis: if half < radius { axis } else { [0.0; 3] }, half }
+    Bound { center, radius, axis, half: if half < radius { half } else { 2.0 * radius } }
 }

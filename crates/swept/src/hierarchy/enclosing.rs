@@ -32,11 +32,18 @@ fn cross(a: Point, b: Point) -> Point {
 
 /// The centre of a nearly smallest ball around the points, of which there must be one.
 pub(crate) fn center(points: &[Point]) -> Point {
-    center_within(points, NEARLY)
+    pivoted(points, NEARLY)
 }
 
-/// The same, for a ball whose square of the radius is too small by this part at most, rounds permitting.
+/// The same, for a ball whose square of the radius is too small by this part at most, rounds permitting. Points are seen from the
+/// first of them, so that few digits are lost where they are close together.
 pub(crate) fn center_within(points: &[Point], nearly: f64) -> Point {
+    let seen: Vec<Point> = points.iter().map(|point| minus(*point, points[0])).collect();
+    let middle = pivoted(&seen, nearly);
+    core::array::from_fn(|i| points[0][i] + middle[i])
+}
+
+fn pivoted(points: &[Point], nearly: f64) -> Point {
     let first = farthest(points, points[0]).0;
     let (second, _) = farthest(points, points[first]);
     let mut held = Held { points: [points[first]; 5], count: 1 };
@@ -181,6 +188,65 @@ mod tests {
         assert!((radius(&cube) - 0.75f64.sqrt()).abs() < 1e-4);
         assert_eq!(radius(&[[3.0, 1.0, 2.0]; 7]), 0.0);
         assert!((radius(&[[0.0; 3], [1.0; 3], [2.0; 3], [1.5; 3]]) - 3f64.sqrt()).abs() < 1e-3);
+    }
+
+    /// The radius of the smallest ball around a few points: that of the largest of the smallest balls of up to four of them.
+    fn exhaustive(points: &[Point]) -> f64 {
+        let mut largest = 0.0f64;
+        let points: Vec<Point> = points.iter().map(|point| minus(*point, points[0])).collect();
+        for chosen in 1u32..1 << points.len() {
+            if chosen.count_ones() <= 4 {
+                let mut held = Held { points: [[0.0; 3]; 5], count: 0 };
+                (0..points.len()).filter(|i| chosen >> i & 1 == 1).for_each(|i| held.add(points[i]));
+                largest = largest.max(held.smallest().1);
+            }
+        }
+        largest.sqrt()
+    }
+
+    #[test]
+    fn as_small_as_can_be() {
+        use rand::{RngExt, SeedableRng};
+        let mut random = rand_chacha::ChaCha12Rng::seed_from_u64(8);
+        for round in 0..300u32 {
+            let count = random.random_range(1..10);
+            let points: Vec<Point> = (0..count)
+                .map(|_| {
+                    let p: Point = core::array::from_fn(|_| random.random_range(-1.0..1.0));
+                    // anywhere; on a grid, with repeats; in a plane; on a line; about a sphere; hardly apart
+                    match round % 6 {
+                        0 => p,
+                        1 => p.map(|x| x.round()),
+                        2 => [p[0], p[1], 0.25],
+                        3 => [p[0], 2.0 * p[0], -p[0]],
+                        4 => p.map(|x| x / dot(p, p).sqrt()),
+                        _ => p.map(|x| 0.5 + 1e-9 * x),
+                    }
+                })
+                .collect();
+            let found = farthest(&points, center_within(&points, 1e-14)).1.sqrt();
+            let least = exhaustive(&points);
+            // places near 0.5 are known to 1e-16
+            assert!((found - least).abs() <= 1e-11 * least + 1e-15, "{found} {least} {points:?}");
+        }
+    }
+
+    #[test]
+    fn many_points_are_held_by_few() {
+        use rand::{RngExt, SeedableRng};
+        let mut random = rand_chacha::ChaCha12Rng::seed_from_u64(9);
+        for size in [100, 3_000, 50_000] {
+            let points: Vec<Point> =
+                (0..size).map(|_| core::array::from_fn(|_| random.random_range(-1.0..1.0))).collect();
+            let middle = center_within(&points, 1e-14);
+            let square = farthest(&points, middle).1;
+            let on: Vec<Point> = points
+                .into_iter()
+                .filter(|point| dot(minus(*point, middle), minus(*point, middle)) >= square * (1.0 - 1e-12))
+                .collect();
+            // those on its surface need a ball as large
+            assert!(on.len() >= 2 && exhaustive(&on) >= square.sqrt() * (1.0 - 1e-12), "{on:?}");
+        }
     }
 
     #[test]

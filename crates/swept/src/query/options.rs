@@ -80,7 +80,8 @@ pub struct Options {
     pub tolerance: Option<f64>,
     /// η >= 0, a length: bodies this near are in contact.
     pub min_separation: f64,
-    /// The most pairs taken from the queue before the search gives up with what is proved until then.
+    /// The most steps before the search gives up with what is proved until then. A step is a pair of nodes or of faces looked
+    /// at once, a microsecond or so; what takes longer, like a sub-span of a root finder, counts for several.
     pub budget: u64,
     /// How to search.
     pub method: Method,

@@ -43,7 +43,7 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
             return undecided(Reason::Precision);
         };
         let (least, most) = limits.gap();
-        match rest.within(least, limits.budget, |_| Some(true)) {
+        match rest.within(least, &mut { limits.budget }, |_| Some(true)) {
             Meeting::Nowhere => return None,
             Meeting::OutOfBudget => return undecided(Reason::Budget),
             Meeting::Proved(_) | Meeting::Possible(_) => {}

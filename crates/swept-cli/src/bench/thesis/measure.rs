@@ -4,17 +4,17 @@ use super::ThesisArguments;
 use super::statistics::Statistics;
 use crate::check::refused;
 use crate::failure::Failure;
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::progress;
+use indicatif::ProgressBar;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
-use std::io::IsTerminal;
 use std::path::Path;
 use std::time::Instant;
 use swept::certificate::Verdict;
 use swept::hierarchy::Body;
 use swept::motion::Spin;
-use swept::query::{Method, Options, distance_at, first_contact};
+use swept::query::{Method, Options, Overlapping, QueryError, distance_at, first_contact, overlap_at};
 use swept::shape::{Builtin, Mesh};
 use swept_io::arbitrary::{Speed, THROWN_BODIES, thrown};
 
@@ -77,8 +77,10 @@ pub struct Row {
     pub contacts: usize,
     pub clear: usize,
     pub undecided: usize,
-    /// Contacts at which the bodies touch or intersect.
+    /// Contacts at which the bodies are proved to touch or intersect.
     pub touching: usize,
+    /// Contacts at which they are so near that doubles do not tell.
+    pub too_near: usize,
     /// Milliseconds.
     pub time_ms: Option<Statistics>,
     pub distance: Option<Statistics>,
@@ -86,6 +88,36 @@ pub struct Row {
     pub contact_time: Option<Statistics>,
     #[serde(skip)]
     pub raw: Raw,
+}
+
+impl Row {
+    /// Rows of one method as one.
+    pub fn pooled<'a>(rows: impl Iterator<Item = &'a Self>, method: &'static str) -> Self {
+        let own: Vec<&Self> = rows.filter(|row| row.method == method).collect();
+        let sum = |count: fn(&Self) -> usize| own.iter().map(|row| count(row)).sum::<usize>();
+        let mut raw = Raw::default();
+        for row in &own {
+            raw.time_ms.extend(&row.raw.time_ms);
+            raw.distance.extend(&row.raw.distance);
+        }
+        Self {
+            first: "all".into(),
+            second: "all".into(),
+            speed: "all",
+            method,
+            cases: own.iter().map(|row| row.cases).sum(),
+            contacts: sum(|row| row.contacts),
+            clear: sum(|row| row.clear),
+            undecided: sum(|row| row.undecided),
+            touching: sum(|row| row.touching),
+            too_near: sum(|row| row.too_near),
+            time_ms: Statistics::of(&raw.time_ms),
+            distance: Statistics::of(&raw.distance),
+            approach: None,
+            contact_time: None,
+            raw,
+        }
+    }
 }
 
 /// The numbers behind the statistics.
@@ -116,7 +148,7 @@ pub fn measured(
     for body in bodies {
         methods.iter().for_each(|method| method.prepare(&body.body));
     }
-    let bar = progress(pairs.len() as u64 * 2 * arguments.cases);
+    let bar = progress::bar(pairs.len() as u64 * 2 * arguments.cases);
     let mut rows = Vec::new();
     for &(i, j) in pairs {
         for speed in Speed::ALL {
@@ -124,7 +156,7 @@ pub fn measured(
         }
     }
     bar.finish_and_clear();
-    let totals = methods.iter().map(|method| total(&rows, method.name())).collect();
+    let totals = methods.iter().map(|method| Row::pooled(rows.iter(), method.name())).collect();
     let models = arguments.models.as_ref().map(|folder| folder.display().to_string());
     Ok(Report {
         tolerance: arguments.tolerance,
@@ -145,6 +177,7 @@ struct Gathered {
     clear: usize,
     undecided: usize,
     touching: usize,
+    too_near: usize,
 }
 
 fn cases(
@@ -176,6 +209,7 @@ fn cases(
         clear: gathered.clear,
         undecided: gathered.undecided,
         touching: gathered.touching,
+        too_near: gathered.too_near,
         time_ms: Statistics::of(&gathered.raw.time_ms),
         distance: Statistics::of(&gathered.raw.distance),
         approach: Statistics::of(&gathered.approach),
@@ -183,6 +217,22 @@ fn cases(
         raw: gathered.raw,
     };
     Ok(methods.iter().zip(gathered).map(row).collect())
+}
+
+/// An upper bound of the distance at a time, and whether the bodies touch; `None` if they are too near to tell.
+pub fn looked_at(
+    [a, b]: [&Body; 2],
+    [first, second]: [&Spin; 2],
+    t: f64,
+) -> Result<(f64, Option<bool>), QueryError> {
+    let distance = distance_at(a, first, b, second, t)?.enclosure;
+    let touching = if distance.lo() > 0.0 { None } else { overlap_at(a, first, b, second, t)? };
+    let touching = match touching {
+        None => Some(false),
+        Some(Overlapping::Proved(_)) => Some(true),
+        Some(Overlapping::Possible(_)) => None,
+    };
+    Ok((distance.hi(), touching))
 }
 
 fn case(
@@ -193,7 +243,7 @@ fn case(
     gathered: &mut Gathered,
 ) -> Result<(), Failure> {
     let options = Options { tolerance: Some(arguments.tolerance), method, ..Options::default() };
-    let failed = |error: swept::query::QueryError| Failure::plain(error.to_string());
+    let failed = |error: QueryError| Failure::plain(error.to_string());
     let [a, b] = bodies.map(|body| &body.body);
     let mut shortest = f64::INFINITY;
     let mut verdict = Verdict::Clear;
@@ -208,9 +258,10 @@ fn case(
     match verdict {
         Verdict::Clear => gathered.clear += 1,
         Verdict::Contact(contact) => {
-            let distance = distance_at(a, motions[0], b, motions[1], contact.safe_until).map_err(failed)?;
-            gathered.touching += usize::from(distance.enclosure.lo() <= 0.0);
-            gathered.raw.distance.push(distance.enclosure.hi());
+            let (distance, touching) = looked_at([a, b], motions, contact.safe_until).map_err(failed)?;
+            gathered.touching += usize::from(touching == Some(true));
+            gathered.too_near += usize::from(touching.is_none());
+            gathered.raw.distance.push(distance);
             gathered.approach.push(contact.approach_speed);
             gathered.contact_time.push(contact.safe_until);
         }
@@ -218,42 +269,4 @@ fn case(
         Verdict::Undecided { .. } => gathered.undecided += 1,
     }
     Ok(())
-}
-
-/// All rows of a method together.
-fn total(rows: &[Row], method: &'static str) -> Row {
-    let own: Vec<&Row> = rows.iter().filter(|row| row.method == method).collect();
-    let sum = |count: fn(&Row) -> usize| own.iter().map(|row| count(row)).sum::<usize>();
-    let mut raw = Raw::default();
-    for row in &own {
-        raw.time_ms.extend(&row.raw.time_ms);
-        raw.distance.extend(&row.raw.distance);
-    }
-    Row {
-        first: "all".into(),
-        second: "all".into(),
-        speed: "all",
-        method,
-        cases: own.iter().map(|row| row.cases).sum(),
-        contacts: sum(|row| row.contacts),
-        clear: sum(|row| row.clear),
-        undecided: sum(|row| row.undecided),
-        touching: sum(|row| row.touching),
-        time_ms: Statistics::of(&raw.time_ms),
-        distance: Statistics::of(&raw.distance),
-        approach: None,
-        contact_time: None,
-        raw,
-    }
-}
-
-/// A bar over the cases when standard error is a terminal.
-fn progress(cases: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(cases);
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} cases  {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar
 }

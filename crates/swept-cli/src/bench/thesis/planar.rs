@@ -3,6 +3,7 @@
 //! Two equal closed curves on the x axis, their orientations a step further in each frame, are pushed together within one
 //! unit of time, without turning as they go, and turning by 90° each way.
 
+use super::measure::looked_at;
 use crate::failure::Failure;
 use crate::table;
 use serde::Serialize;
@@ -24,6 +25,10 @@ pub struct Row {
     method: &'static str,
     contacts: usize,
     undecided: usize,
+    /// Frames told to end with curves that touch or cross.
+    touching: usize,
+    /// Contacts at which they are so near that doubles do not tell.
+    too_near: usize,
     collisions_a_second: f64,
     worst_ms: f64,
     largest_gap: f64,
@@ -31,6 +36,7 @@ pub struct Row {
 
 #[derive(Serialize)]
 pub struct Report {
+    tolerance: f64,
     edges: u32,
     frames: u32,
     thesis_collisions_a_second: f64,
@@ -53,23 +59,24 @@ fn curve(edges: u32) -> Result<Body, Failure> {
 }
 
 /// Every frame with every method.
-pub fn measured(methods: &[Method], frames: u32, edges: u32) -> Result<Report, Failure> {
+pub fn measured(methods: &[Method], tolerance: f64, frames: u32, edges: u32) -> Result<Report, Failure> {
     let body = curve(edges)?;
     let mut rows = Vec::new();
     for turning in [false, true] {
         for method in methods {
             method.prepare(&body);
-            rows.push(pushed(&body, *method, frames, turning)?);
+            let options = Options { tolerance: Some(tolerance), method: *method, ..Options::default() };
+            rows.push(pushed(&body, &options, frames, turning)?);
         }
     }
-    Ok(Report { edges, frames, thesis_collisions_a_second: THESIS, rows })
+    Ok(Report { tolerance, edges, frames, thesis_collisions_a_second: THESIS, rows })
 }
 
-fn pushed(body: &Body, method: Method, frames: u32, turning: bool) -> Result<Row, Failure> {
+fn pushed(body: &Body, options: &Options, frames: u32, turning: bool) -> Result<Row, Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::plain(error.to_string());
-    let options = Options { method, ..Options::default() };
     let spin = if turning { std::f64::consts::FRAC_PI_2 } else { 0.0 };
-    let (mut contacts, mut undecided, mut total, mut worst, mut gap) = (0, 0, 0.0, 0.0f64, 0.0f64);
+    let (mut contacts, mut undecided, mut touching, mut too_near) = (0, 0, 0, 0);
+    let (mut total, mut worst, mut gap) = (0.0, 0.0f64, 0.0f64);
     for frame in 0..frames {
         let angle = std::f64::consts::TAU * f64::from(frame) / f64::from(frames);
         let motion = |side: f64| {
@@ -79,25 +86,32 @@ fn pushed(body: &Body, method: Method, frames: u32, turning: bool) -> Result<Row
         let [a, b] = [motion(1.0), motion(-1.0)];
         let (a, b) = (a.map_err(|error| failed(&error))?, b.map_err(|error| failed(&error))?);
         let start = Instant::now();
-        let answer = std::hint::black_box(first_contact(body, &a, body, &b, &options))
+        let answer = std::hint::black_box(first_contact(body, &a, body, &b, options))
             .map_err(|error| failed(&error))?;
         let took = start.elapsed().as_secs_f64();
         total += took;
         worst = worst.max(took);
         match answer.verdict {
             Verdict::Contact(contact) => {
+                let (distance, touches) =
+                    looked_at([body; 2], [&a, &b], contact.safe_until).map_err(|error| failed(&error))?;
                 contacts += 1;
-                gap = gap.max(contact.gap.hi());
+                touching += usize::from(touches == Some(true));
+                too_near += usize::from(touches.is_none());
+                gap = gap.max(distance);
             }
+            Verdict::Overlapping(_) => touching += 1,
             Verdict::Undecided { .. } => undecided += 1,
-            _ => {}
+            Verdict::Clear => {}
         }
     }
     Ok(Row {
         turning,
-        method: method.name(),
+        method: options.method.name(),
         contacts,
         undecided,
+        touching,
+        too_near,
         collisions_a_second: f64::from(frames) / total,
         worst_ms: worst * 1e3,
         largest_gap: gap,
@@ -106,8 +120,17 @@ fn pushed(body: &Body, method: Method, frames: u32, turning: bool) -> Result<Row
 
 /// A table for people.
 pub fn text(report: &Report) -> String {
-    let heading =
-        ["motion", "method", "collisions a second", "worst, ms", "contacts", "undecided", "largest gap"];
+    let heading = [
+        "motion",
+        "method",
+        "collisions a second",
+        "worst, ms",
+        "contacts",
+        "undecided",
+        "touching",
+        "too near to tell",
+        "largest gap",
+    ];
     let mut rows = vec![heading.map(str::to_owned).to_vec()];
     for row in &report.rows {
         rows.push(vec![
@@ -117,14 +140,18 @@ pub fn text(report: &Report) -> String {
             format!("{:.3}", row.worst_ms),
             row.contacts.to_string(),
             row.undecided.to_string(),
+            row.touching.to_string(),
+            row.too_near.to_string(),
             format!("{:.1e}", row.largest_gap),
         ]);
     }
     format!(
-        "Two closed curves of {} edges pushed together, {} frames, one thread; the thesis reached about {} collisions a \
+        "Two closed curves of {} edges pushed together, {} frames, gaps from {:e} to {:e} but for capoeira, one thread; the thesis reached about {} collisions a \
          second without turning.\n\n{}",
         report.edges,
         report.frames,
+        0.5 * report.tolerance,
+        report.tolerance,
         report.thesis_collisions_a_second,
         table::columns(&rows)
     )

@@ -1,133 +1,180 @@
-//! Box plots on a logarithmic scale, like figures 17 to 22 of the thesis.
+//! Box plots on a logarithmic scale, like figures 17 to 22 of the thesis, with its own boxes beside those measured.
 
 use super::measure::{Report, Row};
+use super::published::{Figure, find};
 use super::statistics::Statistics;
+use super::tables::of;
 use crate::failure::Failure;
 use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 use std::path::Path;
 
-/// Colours of the methods, in turn.
+/// Colours of what was measured, in turn; those of the thesis have the same, lighter.
 const COLORS: [RGBColor; 4] =
-    [RGBColor(20, 90, 180), RGBColor(200, 60, 30), RGBColor(60, 150, 90), RGBColor(150, 90, 200)];
+    [RGBColor(20, 90, 180), RGBColor(200, 60, 30), RGBColor(40, 140, 70), RGBColor(150, 90, 200)];
+/// The colour of the system that the thesis was compared with.
+const OTHER: RGBColor = RGBColor(90, 90, 90);
+/// The picture, and what of it is left for the legend.
+const SIZE: (u32, u32) = (1240, 560);
+const LEGEND: u32 = 170;
+/// The part of a group's place that its boxes take.
+const TAKEN: f64 = 0.86;
 
-/// One box.
-struct Boxed<'a> {
-    label: String,
-    method: &'a str,
-    statistics: Statistics,
+/// A row of boxes, one in each group.
+struct Series {
+    name: String,
+    style: ShapeStyle,
+    /// By group; none where there are no figures.
+    boxes: Vec<Option<Statistics>>,
 }
 
 /// Draws time and distance at low speed, at high speed and of all together.
-pub fn draw(folder: &Path, report: &Report) -> Result<(), Failure> {
+pub fn draw(folder: &Path, report: &Report, published: &[Figure]) -> Result<(), Failure> {
     std::fs::create_dir_all(folder)
         .map_err(|error| Failure::plain(format!("cannot make {}: {error}", folder.display())))?;
-    let low = |row: &&Row| row.speed == "low";
-    let high = |row: &&Row| row.speed == "high";
-    type Pick = fn(&Row) -> Option<Statistics>;
-    let (time, distance): (Pick, Pick) = (|row| row.time_ms, |row| row.distance);
-    let rows = &report.rows;
-    let plots: [(&str, &str, Vec<&Row>, Pick); 6] = [
-        ("low-time", "Low speed: milliseconds a query", rows.iter().filter(low).collect(), time),
-        ("low-distance", "Low speed: distance at the contact", rows.iter().filter(low).collect(), distance),
-        ("high-time", "High speed: milliseconds a query", rows.iter().filter(high).collect(), time),
-        (
-            "high-distance",
-            "High speed: distance at the contact",
-            rows.iter().filter(high).collect(),
-            distance,
-        ),
-        ("all-time", "All: milliseconds a query", report.totals.iter().collect(), time),
-        ("all-distance", "All: distance at the contact", report.totals.iter().collect(), distance),
-    ];
-    for (name, title, rows, pick) in plots {
-        let boxes: Vec<Boxed<'_>> = rows
-            .into_iter()
-            .filter_map(|row| {
-                let short = |name: &str| name.chars().take(4).collect::<String>();
-                let label = format!("{}/{}", short(&row.first), short(&row.second));
-                Some(Boxed { label, method: row.method, statistics: pick(row)? })
-            })
-            .collect();
-        let path = folder.join(format!("{name}.svg"));
-        chart(&path, title, &boxes)
-            .map_err(|error| Failure::plain(format!("cannot draw {}: {error}", path.display())))?;
+    let quantities = [("time", "time_ms", "milliseconds a query"), ("distance", "distance", "distance")];
+    for (speed, words) in [("low", "Low speed"), ("high", "High speed"), ("all", "All pairs and speeds")] {
+        let rows: Vec<&Row> =
+            report.rows.iter().chain(&report.totals).filter(|row| row.speed == speed).collect();
+        for (name, quantity, unit) in quantities {
+            let what = if name == "time" { "time of a query" } else { "distance at the contact" };
+            let path = folder.join(format!("{speed}-{name}.svg"));
+            let (groups, series) = gathered(&rows, speed, quantity, published);
+            chart(&path, [&format!("{words}: {what}"), unit], &groups, &series)
+                .map_err(|error| Failure::plain(format!("cannot draw {}: {error}", path.display())))?;
+        }
     }
     Ok(())
 }
 
-fn chart(path: &Path, title: &str, boxes: &[Boxed<'_>]) -> Result<(), Box<dyn std::error::Error>> {
-    let positive = boxes.iter().flat_map(|one| one.statistics.figures()).filter(|x| *x > 0.0);
-    let (lo, hi) = positive.fold((f64::INFINITY, 0.0f64), |(lo, hi), x| (lo.min(x), hi.max(x)));
+/// The pairs of bodies, and what there is to be drawn of them.
+fn gathered<'a>(
+    rows: &[&'a Row],
+    speed: &str,
+    quantity: &str,
+    published: &[Figure],
+) -> (Vec<[&'a str; 2]>, Vec<Series>) {
+    let mut groups: Vec<[&str; 2]> = rows.iter().map(|row| [&*row.first, &*row.second]).collect();
+    groups.dedup();
+    let mut methods: Vec<&str> = Vec::new();
+    for row in rows {
+        if !methods.contains(&row.method) {
+            methods.push(row.method);
+        }
+    }
+    let measured = methods.iter().zip(COLORS.iter().cycle()).map(|(method, color)| Series {
+        name: (*method).to_owned(),
+        style: color.stroke_width(1),
+        boxes: groups
+            .iter()
+            .map(|pair| {
+                let row =
+                    rows.iter().find(|row| row.method == *method && [&*row.first, &*row.second] == *pair);
+                row.and_then(|row| of(row, quantity)).copied()
+            })
+            .collect(),
+    });
+    let thesis = ["d2m", "capoeira", "c2a"].map(|system| {
+        let place = methods.iter().position(|method| *method == system);
+        let color = place.map_or(OTHER, |place| COLORS[place % COLORS.len()]);
+        Series {
+            name: format!("{system}, thesis"),
+            style: color.mix(0.5).stroke_width(1),
+            boxes: groups
+                .iter()
+                .map(|pair| find(published, *pair, speed, system, quantity).copied())
+                .collect(),
+        }
+    });
+    let series = measured.chain(thesis).filter(|one| one.boxes.iter().any(Option::is_some)).collect();
+    (groups, series)
+}
+
+fn chart(
+    path: &Path,
+    [title, unit]: [&str; 2],
+    groups: &[[&str; 2]],
+    series: &[Series],
+) -> Result<(), Box<dyn std::error::Error>> {
+    let figures = series.iter().flat_map(|one| one.boxes.iter().flatten()).flat_map(Statistics::figures);
+    let (lo, hi) =
+        figures.filter(|x| *x > 0.0).fold((f64::INFINITY, 0.0f64), |(lo, hi), x| (lo.min(x), hi.max(x)));
     if lo == f64::INFINITY {
         return Ok(());
     }
-    let mut methods: Vec<&str> = Vec::new();
-    for one in boxes {
-        if !methods.contains(&one.method) {
-            methods.push(one.method);
-        }
-    }
-    let color = |method: &str| {
-        let place = methods.iter().position(|known| *known == method).unwrap_or(0);
-        COLORS[place % COLORS.len()]
-    };
-    let area = SVGBackend::new(path, (1100, 560)).into_drawing_area();
-    area.fill(&WHITE)?;
-    let count = boxes.len() as f64;
+    // a distance of zero has no place on the scale: it is drawn at the bottom
+    let bottom = 0.5 * lo;
+    let whole = SVGBackend::new(path, SIZE).into_drawing_area();
+    whole.fill(&WHITE)?;
+    let (area, legend) = whole.split_horizontally(SIZE.0 - LEGEND);
     let mut chart = ChartBuilder::on(&area)
         .caption(title, ("sans-serif", 22))
         .margin(16)
-        .x_label_area_size(36)
+        .x_label_area_size(44)
         .y_label_area_size(76)
-        .build_cartesian_2d(0.0..count, (0.5 * lo..2.0 * hi).log_scale())?;
-    let label = |x: &f64| {
-        // in the middle of the boxes of a pair
-        let place = x.floor() as usize;
-        boxes.get(place).map_or_else(String::new, |one| one.label.clone())
-    };
+        .build_cartesian_2d(0.0..groups.len() as f64, (bottom..2.0 * hi).log_scale())?;
     chart
         .configure_mesh()
         .disable_x_mesh()
-        .x_labels((boxes.len() / methods.len().max(1)).max(1))
-        .x_label_formatter(&label)
+        .x_labels(0)
+        .y_desc(unit)
         .y_label_formatter(&|y| format!("{y:.0e}"))
         .label_style(("sans-serif", 13))
         .light_line_style(WHITE.mix(0.0))
         .bold_line_style(BLACK.mix(0.12))
         .draw()?;
-    for method in &methods {
-        let style = color(method);
-        let own = boxes.iter().enumerate().filter(|(_, one)| one.method == *method);
-        let mut shapes = Vec::new();
-        let mut means = Vec::new();
-        for (place, one) in own {
-            let s = &one.statistics;
-            let (left, middle, right) = (place as f64 + 0.2, place as f64 + 0.5, place as f64 + 0.8);
-            let at = |y: f64| y.max(0.5 * lo);
-            let (q1, q3) = (at(s.lower_quartile), at(s.upper_quartile));
-            shapes.push(PathElement::new(vec![(middle, at(s.least)), (middle, q1)], style));
-            shapes.push(PathElement::new(vec![(middle, q3), (middle, at(s.greatest))], style));
-            let corners = vec![(left, q1), (right, q1), (right, q3), (left, q3), (left, q1)];
-            shapes.push(PathElement::new(corners, style));
-            for y in [s.least, s.greatest] {
-                shapes.push(PathElement::new(vec![(left, at(y)), (right, at(y))], style));
-            }
-            let median = vec![(left, at(s.median)), (right, at(s.median))];
-            shapes.push(PathElement::new(median, style.stroke_width(3)));
-            means.push(Circle::new((middle, at(s.mean)), 3, style.filled()));
+    let names = TextStyle::from(("sans-serif", 13)).pos(Pos::new(HPos::Center, VPos::Top));
+    for (k, pair) in groups.iter().enumerate() {
+        let (x, y) = chart.backend_coord(&(k as f64 + 0.5, bottom));
+        let lines = if pair[0] == pair[1] && pair[0] == "all" { &pair[..1] } else { &pair[..] };
+        for (line, name) in (0..).zip(lines) {
+            whole.draw(&Text::new((*name).to_owned(), (x, y + 8 + 16 * line), names.clone()))?;
         }
-        chart
-            .draw_series(shapes)?
-            .label(*method)
-            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 20, y)], style.stroke_width(3)));
-        chart.draw_series(means)?;
+        if k > 0 {
+            let border = vec![(k as f64, bottom), (k as f64, 2.0 * hi)];
+            chart.draw_series([PathElement::new(border, BLACK.mix(0.12))])?;
+        }
     }
-    chart
-        .configure_series_labels()
-        .background_style(WHITE.mix(0.8))
-        .border_style(BLACK.mix(0.3))
-        .label_font(("sans-serif", 14))
-        .draw()?;
-    area.present()?;
+    let width = TAKEN / series.len() as f64;
+    for (s, one) in series.iter().enumerate() {
+        for (k, statistics) in one.boxes.iter().enumerate() {
+            let Some(statistics) = statistics else { continue };
+            let left = k as f64 + 0.5 * (1.0 - TAKEN) + width * s as f64;
+            chart.draw_series(shapes(statistics, [left, left + 0.8 * width], bottom, one.style))?;
+            let mean = (left + 0.4 * width, statistics.mean.max(bottom));
+            chart.draw_series([Circle::new(mean, 2, one.style.filled())])?;
+        }
+        let y = 60 + 22 * s as i32;
+        legend.draw(&PathElement::new(vec![(0, y), (20, y)], one.style.stroke_width(4)))?;
+        let words = TextStyle::from(("sans-serif", 14)).pos(Pos::new(HPos::Left, VPos::Center));
+        legend.draw(&Text::new(one.name.clone(), (28, y), words))?;
+    }
+    let note = TextStyle::from(("sans-serif", 12)).pos(Pos::new(HPos::Left, VPos::Center));
+    for (line, words) in (0..).zip(["least, quartiles,", "median, greatest;", "a dot at the mean"]) {
+        let y = 80 + 22 * series.len() as i32 + 15 * line;
+        legend.draw(&Text::new(words, (0, y), note.clone()))?;
+    }
+    whole.present()?;
     Ok(())
+}
+
+/// A box from quartile to quartile with the median in it, and whiskers to the least and the greatest.
+fn shapes(
+    statistics: &Statistics,
+    [left, right]: [f64; 2],
+    bottom: f64,
+    style: ShapeStyle,
+) -> Vec<PathElement<(f64, f64)>> {
+    let [least, lower, median, upper, greatest, ..] = statistics.figures().map(|y| y.max(bottom));
+    let middle = 0.5 * (left + right);
+    let lines = [
+        vec![(middle, least), (middle, lower)],
+        vec![(middle, upper), (middle, greatest)],
+        vec![(left, lower), (right, lower), (right, upper), (left, upper), (left, lower)],
+        vec![(left, least), (right, least)],
+        vec![(left, greatest), (right, greatest)],
+    ];
+    let mut shapes: Vec<_> = lines.into_iter().map(|line| PathElement::new(line, style)).collect();
+    shapes.push(PathElement::new(vec![(left, median), (right, median)], style.stroke_width(3)));
+    shapes
 }

@@ -14,7 +14,8 @@ const QUANTITIES: [(&str, &str); 4] = [
     ("contact_time", "contact time"),
 ];
 
-fn of<'a>(row: &'a Row, quantity: &str) -> Option<&'a Statistics> {
+/// A quantity of a row.
+pub fn of<'a>(row: &'a Row, quantity: &str) -> Option<&'a Statistics> {
     match quantity {
         "time_ms" => row.time_ms.as_ref(),
         "distance" => row.distance.as_ref(),
@@ -23,21 +24,21 @@ fn of<'a>(row: &'a Row, quantity: &str) -> Option<&'a Statistics> {
     }
 }
 
-fn short(x: f64) -> String {
-    if x == 0.0 {
-        "0".to_owned()
-    } else if (1e-3..1e4).contains(&x.abs()) {
-        let digits = if x.abs() < 1.0 {
-            4
-        } else if x.abs() < 100.0 {
-            2
-        } else {
-            0
-        };
-        format!("{x:.digits$}")
-    } else {
-        format!("{x:.1e}")
+/// Three digits, or two where numbers are very small or large.
+pub fn short(x: f64) -> String {
+    if x == 0.0 || !(1e-3..1e4).contains(&x.abs()) {
+        return if x == 0.0 { "0".to_owned() } else { format!("{x:.1e}") };
     }
+    let digits = [1.0, 10.0, 100.0].iter().filter(|&&power| x.abs() < power).count();
+    let small = [0.1, 0.01].iter().filter(|&&power| x.abs() < power).count();
+    format!("{x:.*}", digits + small)
+}
+
+/// A figure of the thesis, which has two digits, as it is printed there.
+pub fn printed(x: f64) -> String {
+    // the mean of two such figures has a digit more
+    let x = format!("{x:.2e}").parse().unwrap_or(x);
+    if x == 0.0 || (1e-3..1e4).contains(&x.abs()) { format!("{x}") } else { format!("{x:e}") }
 }
 
 /// Tables for people.
@@ -63,7 +64,12 @@ pub fn text(report: &Report, published: &[Figure]) -> String {
             .iter()
             .map(|row| {
                 let mut counts = format!("{} {} contacts", row.method, row.contacts);
-                let others = [(row.clear, "clear"), (row.undecided, "undecided"), (row.touching, "TOUCHING")];
+                let others = [
+                    (row.clear, "clear"),
+                    (row.undecided, "undecided"),
+                    (row.touching, "TOUCHING"),
+                    (row.too_near, "apart by less than doubles tell"),
+                ];
                 for (count, what) in others.iter().filter(|(count, _)| *count > 0) {
                     let _ = write!(counts, ", {count} {what}");
                 }
@@ -103,13 +109,13 @@ fn block(
     published: &[Figure],
 ) -> String {
     let mut rows = vec![heading.to_vec()];
-    let line = |name: String, statistics: &Statistics| {
-        [name].into_iter().chain(statistics.figures().map(short)).collect::<Vec<_>>()
+    let line = |name: String, statistics: &Statistics, told: fn(f64) -> String| {
+        [name].into_iter().chain(statistics.figures().map(told)).collect::<Vec<_>>()
     };
-    rows.extend(group.iter().filter_map(|row| Some(line(row.method.to_owned(), of(row, quantity)?))));
+    rows.extend(group.iter().filter_map(|row| Some(line(row.method.to_owned(), of(row, quantity)?, short))));
     for system in ["d2m", "capoeira", "c2a"] {
         if let Some(statistics) = find(published, pair, speed, system, quantity) {
-            rows.push(line(format!("{system}, thesis"), statistics));
+            rows.push(line(format!("{system}, thesis"), statistics, printed));
         }
     }
     format!("{name}\n{}", table::columns(&rows))
@@ -129,14 +135,25 @@ fn remarks(group: &[&Row], pair: [&str; 2], speed: &str, published: &[Figure]) -
         ("worst distance", "distance", worst),
     ];
     for (what, quantity, pick) in kinds {
-        let compared = [("d2m", "capoeira"), ("d2m", "certified"), ("capoeira", "certified")];
+        let compared = [
+            ("d2m", "capoeira"),
+            ("d2m", "c2a"),
+            ("c2a", "capoeira"),
+            ("d2m", "certified"),
+            ("capoeira", "certified"),
+            ("redon", "certified"),
+        ];
         for (above, below) in compared {
             let (above, below) = if quantity == "distance" { (below, above) } else { (above, below) };
-            let (Some(x), Some(y)) = (ours(above, quantity), ours(below, quantity)) else { continue };
-            let thesis = find(published, pair, speed, above, quantity)
+            let ratio = |pair: (&Statistics, &Statistics)| short(pick(pair.0) / pick(pair.1));
+            let here = ours(above, quantity).zip(ours(below, quantity)).map(ratio);
+            let there = find(published, pair, speed, above, quantity)
                 .zip(find(published, pair, speed, below, quantity))
-                .map_or_else(String::new, |(x, y)| format!(", thesis {}", short(pick(x) / pick(y))));
-            lines.push(format!("  {what}, {above} over {below}: {}{thesis}", short(pick(x) / pick(y))));
+                .map(|pair| format!("thesis {}", ratio(pair)));
+            let told: Vec<String> = [here, there].into_iter().flatten().collect();
+            if !told.is_empty() {
+                lines.push(format!("  {what}, {above} over {below}: {}", told.join(", ")));
+            }
         }
     }
     lines.join("\n") + "\n"
@@ -165,9 +182,13 @@ pub fn markdown(report: &Report, published: &[Figure]) -> String {
     let mut text = "| bodies | speed | method | mean time, ms | worst, ms | thesis: mean | thesis: worst | mean distance | worst | thesis: worst |\n|---|---|---|---|---|---|---|---|---|---|\n".to_owned();
     for row in report.rows.iter().chain(&report.totals) {
         let pair = [row.first.as_str(), row.second.as_str()];
-        let theirs = |quantity| find(published, pair, row.speed, row.method, quantity);
-        let told = |statistics: Option<&Statistics>, pick: fn(&Statistics) -> f64| {
+        type Pick = fn(&Statistics) -> f64;
+        let told = |statistics: Option<&Statistics>, pick: Pick| {
             statistics.map_or_else(String::new, |statistics| short(pick(statistics)))
+        };
+        let theirs = |quantity, pick: Pick| {
+            let statistics = find(published, pair, row.speed, row.method, quantity);
+            statistics.map_or_else(String::new, |statistics| printed(pick(statistics)))
         };
         let (time, distance) = (row.time_ms.as_ref(), row.distance.as_ref());
         let cells = [
@@ -176,13 +197,25 @@ pub fn markdown(report: &Report, published: &[Figure]) -> String {
             row.method.to_owned(),
             told(time, |s| s.mean),
             told(time, |s| s.greatest),
-            told(theirs("time_ms"), |s| s.mean),
-            told(theirs("time_ms"), |s| s.greatest),
+            theirs("time_ms", |s| s.mean),
+            theirs("time_ms", |s| s.greatest),
             told(distance, |s| s.mean),
             told(distance, |s| s.greatest),
-            told(theirs("distance"), |s| s.greatest),
+            theirs("distance", |s| s.greatest),
         ];
         let _ = writeln!(text, "| {} |", cells.join(" | "));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_digits_and_those_of_the_thesis() {
+        let told = [0.0, 1.5e-10, 0.00123, 0.0123, 0.1859, 1.0, 42.768, 1234.5, 2e7].map(short);
+        assert_eq!(told, ["0", "1.5e-10", "0.00123", "0.0123", "0.186", "1.00", "42.8", "1234", "2.0e7"]);
+        assert_eq!([26.0, 0.5 * (0.79 + 0.78), 3.6e-10, 0.0].map(printed), ["26", "0.785", "3.6e-10", "0"]);
+    }
 }

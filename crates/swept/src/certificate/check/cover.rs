@@ -98,7 +98,7 @@ pub(super) fn covered(
 }
 
 /// Proves that the nodes are a tree with bounds and faces that are there.
-pub(super) fn well_formed(cover: &Cover, mesh: &Mesh, body: usize) -> Result<(), Refusal> {
+pub(in crate::certificate) fn well_formed(cover: &Cover, mesh: &Mesh, body: usize) -> Result<(), Refusal> {
     Tree::new(cover, mesh, body).map(|_| ())
 }
 
@@ -161,7 +161,10 @@ impl<'a> Tree<'a> {
     fn chain_holds(&self, node: usize, face: usize) -> bool {
         let corners = self.corners(face);
         let mut node = node;
-        while self.holds(node, &corners) {
+        for _ in 0..MOST_LOOKS {
+            if !self.holds(node, &corners) {
+                return false;
+            }
             if node == 0 {
                 return true;
             }

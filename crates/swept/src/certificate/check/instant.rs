@@ -3,45 +3,65 @@
 //! **What it answers.** Enclosures of the two rotations, of the way from one reference point to the other and of the
 //! velocities; bounds of what changes velocities.
 //!
-//! **The mathematics.** The translations are subtracted first: places matter only relative to each other.
+//! **The mathematics.** The translations are subtracted first: places matter only relative to each other. The way from one
+//! reference point to the other is known twice: in a box, and within a distance of a point. Far from the origin, where
+//! places are known less well than shapes, the box reaches up to √3 times as far along a direction as the ball; where a
+//! path is computed with many roundings it is often the narrower one. Both are true, so each comparison may use either.
 //!
-//! **Why it is sound.** [`Motion::enclose`], [`Motion::speeds`] and [`Motion::curvature`] hold the real poses and derivatives.
+//! **Why it is sound.** [`Motion::enclose`], [`Motion::speeds`] and [`Motion::curvature`] hold the real poses and derivatives, and
+//! [`Motion::pose`] tells a place that is off by no more than it says.
 //!
 //! **Source.** `docs/certificates.md`.
 
-use crate::motion::{Curvature, Motion};
-use swept_num::{Interval, Matrix, Vector};
+use crate::motion::{Curvature, Motion, Speeds};
+use swept_num::{Interval, Matrix, Vector, add_up};
 
 /// Both bodies at one time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Instant {
     /// R of each body.
     pub rotations: [Matrix<Interval, 3>; 2],
-    /// From the reference point of the first body to that of the second.
+    /// From the reference point of the first body to that of the second,
     pub offset: Vector<Interval, 3>,
+    /// and again: within `slack` of a point of this.
+    pub center: Vector<Interval, 3>,
+    /// A distance.
+    pub slack: f64,
     /// The velocity of the second reference point less that of the first; at a break the limit from the right.
     pub velocity: Vector<Interval, 3>,
-    /// ω of each body, likewise.
-    pub spins: [Vector<Interval, 3>; 2],
+    /// Rᵀω of each body, likewise: its spin in its own axes.
+    pub own_spins: [Vector<Interval, 3>; 2],
 }
 
 impl Instant {
     pub(crate) fn at(motions: (&impl Motion, &impl Motion), time: f64) -> Self {
+        let poses = [motions.0.pose(time), motions.1.pose(time)];
+        let [here, there] = poses.map(|pose| pose.translation.enclosed());
         let time = Interval::point(time);
         let (a, b) = (motions.0.enclose(time), motions.1.enclose(time));
         let speeds = [motions.0.speeds(time), motions.1.speeds(time)];
+        let own = |rotation: Matrix<Interval, 3>, speeds: Speeds| {
+            rotation.transposed() * speeds.angular_velocity.enclosure()
+        };
         let [first, second] = speeds.map(|speeds| speeds.velocity.enclosure());
         Self {
             rotations: [a.rotation, b.rotation],
             offset: b.translation - a.translation,
+            center: there - here,
+            slack: add_up(poses[0].translation_error, poses[1].translation_error),
             velocity: second - first,
-            spins: speeds.map(|speeds| speeds.angular_velocity.enclosure()),
+            own_spins: [own(a.rotation, speeds[0]), own(b.rotation, speeds[1])],
         }
+    }
+
+    /// The place of a point of a body, from its reference point.
+    pub(super) fn turned(&self, body: usize, point: [f64; 3]) -> Vector<Interval, 3> {
+        self.rotations[body] * Vector(point).enclosed()
     }
 
     /// The place of a point of a body, from the reference point of the first body.
     pub(super) fn place(&self, body: usize, point: [f64; 3]) -> Vector<Interval, 3> {
-        let turned = self.rotations[body] * Vector(point).enclosed();
+        let turned = self.turned(body, point);
         if body == 0 { turned } else { turned + self.offset }
     }
 }

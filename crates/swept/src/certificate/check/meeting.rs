@@ -17,7 +17,7 @@ use super::verify::Subject;
 use crate::motion::Motion;
 use crate::shape::solid::Probe;
 use crate::shape::triangle::{Triangle, closest_points};
-use swept_num::{Interval, Number, Vector};
+use swept_num::{Interval, Number, Vector, add_up};
 
 type V = Vector<Interval, 3>;
 
@@ -27,12 +27,13 @@ fn placed(at: &Instant, [a, b]: [&Triangle; 2]) -> [[V; 3]; 2] {
 
 /// Whether two faces are proved to have points at most `distance` apart.
 pub(crate) fn within(at: &Instant, faces: [&Triangle; 2], distance: f64) -> bool {
-    let [a, b] = placed(at, faces);
-    if !a.iter().chain(&b).all(|corner| corner.0.iter().all(|x| x.is_bounded())) {
+    // each from its own reference point
+    let [a, b] = [0, 1].map(|body: usize| faces[body].map(|corner| at.turned(body, corner)));
+    if !a.iter().chain(&b).chain([&at.offset]).all(|place| place.0.iter().all(|x| x.is_bounded())) {
         return false;
     }
-    let middle = |corners: &[V; 3]| corners.map(|corner| corner.0.map(Interval::midpoint));
-    let weights = closest_points(&middle(&a), &middle(&b)).weights;
+    let middle = |corners: [V; 3]| corners.map(|corner| corner.0.map(Interval::midpoint));
+    let weights = closest_points(&middle(a), &middle(b.map(|corner| corner + at.offset))).weights;
     let mean = |corners: &[V; 3], weights: [f64; 3]| {
         let usable = weights.iter().all(|&weight| weight >= 0.0 && weight.is_finite());
         let weights = weights.map(Interval::point);
@@ -42,7 +43,11 @@ pub(crate) fn within(at: &Instant, faces: [&Triangle; 2], distance: f64) -> bool
         (usable && sum.lo() > 0.0).then(|| point.scale(Interval::ONE / sum))
     };
     match (mean(&a, weights[0]), mean(&b, weights[1])) {
-        (Some(p), Some(q)) => (q - p).norm().hi() <= distance,
+        (Some(p), Some(q)) => {
+            let way = q - p;
+            let ball = add_up((way + at.center).norm().hi(), at.slack);
+            (way + at.offset).norm().hi() <= distance || ball <= distance
+        }
         _ => false,
     }
 }

@@ -24,11 +24,16 @@ mod instant;
 mod meeting;
 mod refusal;
 mod separation;
+mod statement;
 mod verify;
 mod walk;
 
 pub use refusal::Refusal;
-pub use verify::{Checked, Subject, check, check_cover, check_steps, check_with};
+pub use statement::Checked;
+pub use verify::{Subject, check, check_cover, check_steps, check_with};
+
+pub(super) use cover::well_formed;
+pub(super) use walk::walk;
 
 pub(crate) use instant::{Bends, Instant, breaks_between};
 pub(crate) use separation::{Part, Separation, Shape};

@@ -88,8 +88,16 @@ pub enum Refusal {
         /// What is not proved.
         what: &'static str,
     },
-    /// A solid body that cannot be shown to hold nothing of the other.
-    #[error("the {body} body is solid and may hold a part of the other at the start")]
+    /// A body that is called solid, and has no inside.
+    #[error("the {body} body is called solid, but its surface is not closed")]
+    NotClosed {
+        /// First or second.
+        body: &'static str,
+    },
+    /// A solid body that cannot be shown to hold nothing of the other, or to hold something, whichever is claimed.
+    #[error(
+        "the {body} body is solid; whether it holds a part of the other at the start is not proved as claimed"
+    )]
     Inside {
         /// First or second.
         body: &'static str,

@@ -10,7 +10,7 @@
 //! one smooth piece, with x from the reference point to the centre,
 //!
 //! ```text
-//! n·p'  = n·o'  + (n×ω)·x
+//! n·p'  = n·o'  + (n×ω)·x                                     (n×ω)·Rx = (Rᵀn × Rᵀω)·x for x in the body's axes
 //! n·p'' = n·o'' + (n×ω')·x + (n×ω)·(ω×x)                      since n·(ω×(ω×x)) = (n×ω)·(ω×x)
 //! f'' >= -K,    K = -min n·(o_b'' - o_a'') + Σ (|n×ω'| + |n×ω||ω|) |x|      over the span, at least 0
 //! ```
@@ -41,9 +41,9 @@
 
 use super::instant::{Bends, Instant};
 use crate::certificate::proof::{Below, Bound, Cover};
-use crate::motion::Ball;
+use crate::motion::{Ball, length_above};
 use crate::shape::Mesh;
-use swept_num::{Interval, Vector};
+use swept_num::{Interval, Matrix, Vector};
 
 type V = Vector<Interval, 3>;
 
@@ -112,11 +112,11 @@ impl Part {
     }
 }
 
-/// A node as parts: its bound, or for a face its corners as well.
+/// A node as parts: its bound, or for a face its corners as well. `T`: a part, or what is known of one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shape {
-    pub corners: Option<[Part; 3]>,
-    pub bound: Option<Part>,
+pub(crate) struct Shape<T = Part> {
+    pub corners: Option<[T; 3]>,
+    pub bound: Option<T>,
 }
 
 impl Shape {
@@ -128,9 +128,17 @@ impl Shape {
         };
         Self { corners, bound: node.bound.map(|bound| Part::bound(cover, &bound)) }
     }
+}
+
+impl<T> Shape<T> {
+    /// Each of the parts as something else.
+    fn map<'a, U>(&'a self, each: impl Fn(&'a T) -> U) -> Shape<U> {
+        let corners = self.corners.as_ref().map(|corners| corners.each_ref().map(&each));
+        Shape { corners, bound: self.bound.as_ref().map(each) }
+    }
 
     /// The ways to say what the node is; the parts of each together hold it.
-    fn ways(&self) -> impl Iterator<Item = &[Part]> {
+    fn ways(&self) -> impl Iterator<Item = &[T]> {
         let corners = self.corners.as_ref().map(|corners| &corners[..]);
         corners.into_iter().chain(self.bound.as_ref().map(core::slice::from_ref))
     }
@@ -157,9 +165,9 @@ struct Along {
     length: Interval,
     /// v = Rᵀn of each body.
     seen: [V; 2],
-    /// Rᵀ(n×ω) of each body.
+    /// Rᵀ(n×ω) = v × Rᵀω of each body.
     moving: [V; 2],
-    /// n·(o_b - o_a) - m|n|.
+    /// Not above n·(o_b - o_a) - m|n|.
     gap: Interval,
     /// n·(o_b' - o_a').
     rate: Interval,
@@ -168,33 +176,47 @@ struct Along {
     /// The greatest |n×ω'| + |n×ω||ω| of each body.
     bending: [Interval; 2],
     /// Not below -n·(o_b'' - o_a'').
-    pull: f64,
+    pull: Interval,
     duration: Interval,
+}
+
+/// A part as it is seen along n.
+#[derive(Clone, Copy)]
+struct Shadow<'a> {
+    part: &'a Part,
+    /// n·Rx = v·x at t0, for the centre x.
+    place: Interval,
+    /// (n×ω)·Rx at t0.
+    rate: Interval,
+    /// The greatest (|n×ω'| + |n×ω||ω|)|x|.
+    bend: Interval,
 }
 
 impl Separation<'_> {
     /// Whether two nodes are proved apart, said in any way.
     pub(crate) fn holds(&self, a: &Shape, b: &Shape) -> bool {
         let Some(along) = self.along() else { return false };
+        let (a, b) = (a.map(|part| along.shadow(0, part)), b.map(|part| along.shadow(1, part)));
         a.ways().any(|a| b.ways().any(|b| a.iter().all(|p| b.iter().all(|q| along.apart(p, q)))))
     }
 
     fn along(&self) -> Option<Along> {
-        let n = Vector(self.direction).enclosed();
-        let length = n.norm();
+        let n = Vector(self.direction);
+        let length = n.enclosed().norm();
         // n = 0 proves nothing, nor does a vector whose length is no number
         if !(length.lo() > 0.0 && length.is_bounded()) {
             return None;
         }
-        let Instant { rotations, offset, velocity, spins } = self.start;
-        let back = [0, 1].map(|i: usize| rotations[i].transposed());
+        let Instant { rotations, offset, center, slack, velocity, own_spins } = self.start;
         let [a, b] = &self.bends.0;
-        // |n × w| for every w of a ball
+        // not below |n × w| for any w of a ball
         let across = |ball: Ball| {
             if ball == Ball::ZERO {
                 return Interval::ZERO;
             }
-            n.cross(ball.center.enclosed()).norm() + length.times(ball.radius)
+            let across = n.enclosed().cross(ball.center.enclosed());
+            let most = length_above(Vector(across.0.map(Interval::magnitude)));
+            Interval::point(most) + length.times(ball.radius)
         };
         let turning = [a, b].map(|bend| across(bend.angular_velocity));
         let bending = [0, 1].map(|i: usize| {
@@ -202,34 +224,53 @@ impl Separation<'_> {
             across(bend.angular_acceleration)
                 + turning[i] * Interval::point(bend.angular_velocity.magnitude())
         });
-        let pull = n.dot(a.acceleration.center.enclosed() - b.acceleration.center.enclosed())
+        let pull = times(n, a.acceleration.center.enclosed() - b.acceleration.center.enclosed())
             + length.times(a.acceleration.radius)
             + length.times(b.acceleration.radius);
+        // in the box, and in the ball
+        let distance = times(n, *offset).lo().max((times(n, *center) - length.times(*slack)).lo());
+        let seen = rotations.map(|rotation| turned_back(rotation, n));
         Some(Along {
             length,
-            seen: back.map(|back| back * n),
-            moving: [0, 1].map(|i: usize| back[i] * n.cross(spins[i])),
-            gap: n.dot(*offset) - length.times(self.margin),
-            rate: n.dot(*velocity),
+            seen,
+            moving: [0, 1].map(|i: usize| seen[i].cross(own_spins[i])),
+            gap: Interval::point(distance) - length.times(self.margin),
+            rate: times(n, *velocity),
             turning,
             bending,
-            pull: pull.hi(),
+            pull: Interval::point(pull.hi()),
             duration: self.duration,
         })
     }
 }
 
+/// n·w for an exact n: half the products.
+fn times(n: Vector<f64, 3>, w: V) -> Interval {
+    w[0].times(n[0]) + w[1].times(n[1]) + w[2].times(n[2])
+}
+
+/// Rᵀn for an exact n.
+fn turned_back(rotation: Matrix<Interval, 3>, n: Vector<f64, 3>) -> V {
+    Vector(core::array::from_fn(|j| times(n, rotation.column(j))))
+}
+
 impl Along {
+    fn shadow<'a>(&self, body: usize, part: &'a Part) -> Shadow<'a> {
+        Shadow {
+            part,
+            place: self.seen[body].dot(part.center),
+            rate: self.moving[body].dot(part.center),
+            bend: self.bending[body].times(part.distance),
+        }
+    }
+
     /// Whether two parts are proved apart, as balls or as bounds that turn.
-    fn apart(&self, p: &Part, q: &Part) -> bool {
-        let [v, w] = self.seen;
-        let gap = self.gap + (w.dot(q.center) - v.dot(p.center));
-        let rate = self.rate + (self.moving[1].dot(q.center) - self.moving[0].dot(p.center));
-        let bend = Interval::point(self.pull)
-            + self.bending[0].times(p.distance)
-            + self.bending[1].times(q.distance);
+    fn apart(&self, a: &Shadow<'_>, b: &Shadow<'_>) -> bool {
+        let (p, q) = (a.part, b.part);
+        let gap = self.gap + (b.place - a.place);
+        let rate = self.rate + (b.rate - a.rate);
         // K >= 0 makes the parabola concave
-        let half_bend = bend.max(Interval::ZERO).times(0.5);
+        let half_bend = (self.pull + a.bend + b.bend).max(Interval::ZERO).times(0.5);
         let positive = |gap: Interval, rate: Interval| {
             let end = gap + self.duration * (rate - half_bend * self.duration);
             gap.lo() > 0.0 && end.lo() > 0.0
@@ -241,6 +282,7 @@ impl Along {
         if p.axis == Vector::ZERO && q.axis == Vector::ZERO {
             return false;
         }
+        let [v, w] = self.seen;
         let reach = Interval::point(p.reach(v)) + Interval::point(q.reach(w));
         let turning = self.turning[0] * p.radius + self.turning[1] * q.radius;
         positive(gap - reach, rate - turning)

@@ -2,7 +2,8 @@
 
 use super::instant::{Bends, Instant};
 use super::separation::{Separation, Shape};
-use crate::certificate::proof::{Below, Bound, Cover, Node};
+use super::{Checked, Refusal, Subject, check, check_steps};
+use crate::certificate::proof::{Below, Bound, Claim, Cover, Hit, Node, Proof, Step};
 use crate::motion::{AnyMotion, Ballistic, Motion, Placement, Screw, Spin};
 use crate::shape::Mesh;
 use rand::{RngExt, SeedableRng};
@@ -128,4 +129,135 @@ fn no_direction_proves_nothing() {
         assert!(!holds(bad, 1.0), "{bad:?}");
     }
     assert!(!holds([1.0, 0.0, 0.0], 9.5) && !holds([1.0, 0.0, 0.0], f64::NAN));
+}
+
+/// A proof that two tetrahedra far apart stay so, in one step or more, and what it is about.
+fn small_proof() -> (Proof, Mesh, [Spin; 2]) {
+    let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    let mesh = Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]]).unwrap();
+    let motions = [0.0, 9.0].map(|x| Spin::at_rest([0.0, 1.0], Placement::at([x, 0.0, 0.0])).unwrap());
+    let bound = Bound { center: [0.25; 3], radius: 1.0, axis: [0.0; 3], half: 0.0 };
+    let node = |bound, below| Node { bound, below };
+    let nodes = vec![
+        node(Some(bound), Below::Nodes { first: 1, count: 2 }),
+        node(None, Below::Face(0)),
+        node(Some(bound), Below::Faces),
+    ];
+    let cover = Cover { origin: [0.0; 3], unit: 1.0, nodes };
+    let apart = |from, until| Step::Separated { from, until, direction: [1.0, 0.0, 0.0] };
+    let steps = vec![
+        apart(0.0, 0.5),
+        Step::Split { second: false },
+        apart(0.25, 1.0),
+        Step::Done,
+        apart(0.5, 1.0),
+        Step::Done,
+    ];
+    let proof = Proof {
+        claim: Claim::Clear,
+        span: [0.0, 1.0],
+        min_separation: 0.0,
+        tolerance: 1e-6,
+        covers: [cover.clone(), cover],
+        steps,
+    };
+    (proof, mesh, motions)
+}
+
+fn judged(proof: &Proof, mesh: &Mesh, motions: &[Spin; 2]) -> Result<Checked, Refusal> {
+    let [a, b] = motions.each_ref().map(|motion| Subject { mesh, motion, solid: false });
+    // nothing that is no proof upsets the shrinking, and what is one stays one
+    let small = proof.shrunk(a, b);
+    let checked = check(proof, a, b);
+    assert!(checked.is_err() || check(&small, a, b).is_ok(), "{proof:?}");
+    assert_eq!(check_steps(proof, a, b).is_ok(), checked.is_ok(), "{proof:?}");
+    checked
+}
+
+#[test]
+fn what_is_wrong_in_small_is_refused() {
+    let (good, mesh, motions) = small_proof();
+    let statement = "at every time from 0.0 to 1.0 the two bodies are more than 5e-7 apart";
+    assert_eq!(judged(&good, &mesh, &motions).unwrap().to_string(), statement);
+    let whole = |from: f64, until: f64| Step::Separated { from, until, direction: [1.0, 0.0, 0.0] };
+    let changes: [(&str, fn(&mut Proof)); 22] = [
+        ("a gap before a child", |proof| {
+            proof.steps[4] =
+                Step::Separated { from: 0.5f64.next_up(), until: 1.0, direction: [1.0, 0.0, 0.0] }
+        }),
+        ("a first step after the start", |proof| {
+            proof.steps[0] = Step::Separated { from: 5e-324, until: 0.5, direction: [1.0, 0.0, 0.0] }
+        }),
+        ("an end before the end", |proof| {
+            proof.steps[2] =
+                Step::Separated { from: 0.25, until: 1.0f64.next_down(), direction: [1.0, 0.0, 0.0] }
+        }),
+        ("a time that is none", |proof| {
+            proof.steps[4] = Step::Separated { from: f64::NAN, until: 1.0, direction: [1.0, 0.0, 0.0] }
+        }),
+        ("a step backwards in time", |proof| {
+            proof.steps[4] = Step::Separated { from: 0.5, until: 0.25, direction: [1.0, 0.0, 0.0] }
+        }),
+        ("a wrong direction", |proof| {
+            proof.steps[4] = Step::Separated { from: 0.5, until: 1.0, direction: [-1.0, 0.0, 0.0] }
+        }),
+        ("a child left out", |proof| proof.steps.truncate(4)),
+        ("no steps", |proof| proof.steps.clear()),
+        ("steps after the end", |proof| proof.steps.push(Step::Done)),
+        ("a leaf that is split", |proof| proof.steps[3] = Step::Split { second: false }),
+        ("no nodes", |proof| proof.covers[1].nodes.clear()),
+        ("children beyond the end", |proof| {
+            proof.covers[0].nodes[0].below = Below::Nodes { first: 1, count: u32::MAX };
+        }),
+        ("a node that is its own child", |proof| {
+            proof.covers[0].nodes[0].below = Below::Nodes { first: 0, count: 3 };
+        }),
+        ("an orphan", |proof| proof.covers[0].nodes[0].below = Below::Nodes { first: 1, count: 1 }),
+        ("a face that is not there", |proof| proof.covers[1].nodes[1].below = Below::Face(4)),
+        ("a radius that is none", |proof| {
+            proof.covers[0].nodes[0].bound.iter_mut().for_each(|bound| bound.radius = f32::NAN);
+        }),
+        ("a unit of nothing", |proof| proof.covers[0].unit = 0.0),
+        ("an origin that is none", |proof| proof.covers[0].origin[2] = f64::INFINITY),
+        ("another span", |proof| proof.span = [0.0, 2.0]),
+        ("a separation below zero", |proof| proof.min_separation = -1.0),
+        ("a tolerance that is none", |proof| proof.tolerance = f64::NAN),
+        ("bounds that speak of nothing", |proof| proof.covers[0].nodes[0].bound = None),
+    ];
+    for (what, change) in changes {
+        let mut proof = good.clone();
+        change(&mut proof);
+        assert!(judged(&proof, &mesh, &motions).is_err(), "{what}");
+    }
+    // bounds that hold the faces no more: the steps may be fine
+    let mut thin = good.clone();
+    thin.covers[1].nodes[2].bound.iter_mut().for_each(|bound| bound.radius = 0.5);
+    let [a, b] = motions.each_ref().map(|motion| Subject { mesh: &mesh, motion, solid: false });
+    let refusal = check(&thin, a, b).unwrap_err();
+    assert!(matches!(refusal, Refusal::Uncovered { body: "second", .. }), "{refusal}");
+    // a chain of nodes so deep that nobody would build it
+    let mut deep = good.clone();
+    let bound = deep.covers[0].nodes[0].bound;
+    let link = |first| Node { bound, below: Below::Nodes { first, count: 1 } };
+    deep.covers[0].nodes = (1..200_000).map(link).collect();
+    deep.covers[0].nodes.push(Node { bound, below: Below::Face(0) });
+    deep.steps = vec![whole(0.0, 1.0), Step::Done];
+    assert!(matches!(check(&deep, a, b), Err(Refusal::Uncovered { body: "first", face: 0, .. })));
+}
+
+#[test]
+fn statements_say_what_was_looked_at() {
+    let hit = Some(Hit { by: 0.75, faces: [3, 4] });
+    let said = |solid: [bool; 2], min_separation: f64| {
+        let claim = Claim::Contact { safe_until: 0.5, faces: [1, 2], hit };
+        let span = [0.0, 1.0];
+        let checked =
+            Checked { claim, span, min_separation, tolerance: 0.5, faces: [9; 2], solid, separations: 1 };
+        checked.to_string()
+    };
+    let near = "at every time from 0.0 to 0.5 the two bodies are more than 0.25 apart; at 0.5 faces 1 and 2 are at most 0.5 \
+                apart; at 0.75 faces 3 and 4 intersect";
+    assert_eq!(said([false; 2], 0.0), near);
+    assert!(said([true, false], 0.0).ends_with("inside the first, which is solid"));
+    assert!(said([false; 2], 2.0).ends_with("at 0.75 faces 3 and 4 are at most 2.0 apart"));
 }

@@ -15,6 +15,7 @@ use super::instant::{Bends, Instant, breaks_between};
 use super::meeting::{crossing, holds, within};
 use super::refusal::{Refusal, ordinal};
 use super::separation::{Separation, Shape};
+use super::statement::Checked;
 use super::walk::{Task, walk};
 use crate::certificate::proof::{Claim, Cover, Proof};
 use crate::motion::Motion;
@@ -22,7 +23,6 @@ use crate::shape::Mesh;
 use crate::shape::triangle::Triangle;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
-use std::fmt;
 use swept_num::{Interval, add_down, add_up, mul_up};
 
 /// A body and what it does.
@@ -42,23 +42,6 @@ impl<M> Clone for Subject<'_, M> {
     }
 }
 impl<M> Copy for Subject<'_, M> {}
-
-/// What was proved. Its text is the statement.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Checked {
-    /// The claim.
-    pub claim: Claim,
-    /// Its span.
-    pub span: [f64; 2],
-    /// η.
-    pub min_separation: f64,
-    /// δ.
-    pub tolerance: f64,
-    /// Faces of both bodies, each found inside its bounds.
-    pub faces: [usize; 2],
-    /// Pairs proved apart over some time.
-    pub separations: usize,
-}
 
 /// Steps checked between two reports of progress.
 const REPORTED: usize = 64;
@@ -111,6 +94,7 @@ pub fn check_with<A: Motion + Sync, B: Motion + Sync>(
         min_separation: proof.min_separation,
         tolerance: proof.tolerance,
         faces: [a.mesh.faces().len(), b.mesh.faces().len()],
+        solid: [a.solid, b.solid],
         separations,
     })
 }
@@ -134,12 +118,13 @@ pub fn check_cover(cover: &Cover, mesh: &Mesh, which: usize) -> Result<(), Refus
 /// `Ok`: the parts of each pair that the steps lead to are apart, whoever wrote the steps.
 ///
 /// # Errors
-/// The first step that is not proved, or a cover that is no tree.
+/// The first step that is not proved, a cover that is no tree, or numbers that make no claim.
 pub fn check_steps<A: Motion + Sync, B: Motion + Sync>(
     proof: &Proof,
     a: Subject<'_, A>,
     b: Subject<'_, B>,
 ) -> Result<usize, Refusal> {
+    numbers(proof, &a, &b)?;
     let Some(goal) = proof.claim.apart_until(proof.span) else { return Ok(0) };
     well_formed(&proof.covers[0], a.mesh, 0)?;
     well_formed(&proof.covers[1], b.mesh, 1)?;
@@ -175,7 +160,7 @@ fn numbers<A: Motion, B: Motion>(
     }
     for (body, solid, mesh) in [(0, a.solid, a.mesh), (1, b.solid, b.mesh)] {
         if solid && !mesh.is_closed() {
-            return Err(Refusal::Inside { body: ordinal(body) });
+            return Err(Refusal::NotClosed { body: ordinal(body) });
         }
     }
     Ok(())
@@ -205,14 +190,25 @@ fn steps<A: Motion + Sync, B: Motion + Sync>(
     if let Some(task) = tasks.iter().find(|task| breaks_between(motions, task.from, task.until)) {
         return Err(Refusal::Step { step: task.step, what: "a velocity may jump within its time" });
     }
-    // poses and bends are shared by many steps
+    // poses, bends and nodes are shared by many steps
     let times = unique(tasks.iter().map(|task| [task.from; 2]));
     let spans = unique(tasks.iter().map(|task| [task.from, task.until]));
     let instants = mapped(&times, |&[time, _]| Instant::at(motions, time));
     let bends = mapped(&spans, |&[from, until]| Bends::over(motions, from, until));
+    let shapes = [(0, a.mesh), (1, b.mesh)].map(|(k, mesh): (usize, &Mesh)| {
+        let mut nodes: Vec<u32> = tasks.iter().map(|task| task.nodes[k]).collect();
+        nodes.sort_unstable();
+        nodes.dedup();
+        let shapes = mapped(&nodes, |&node| Shape::of(&proof.covers[k], mesh, node));
+        (nodes, shapes)
+    });
     let margin = add_up(proof.min_separation, mul_up(0.5, proof.tolerance));
     let holds = |task: &Task| {
         let place = |list: &[[f64; 2]], key: [f64; 2]| list.partition_point(|other| before(other, &key));
+        let shape = |k: usize| {
+            let (nodes, shapes) = &shapes[k];
+            &shapes[nodes.partition_point(|&node| node < task.nodes[k])]
+        };
         let separation = Separation {
             start: &instants[place(&times, [task.from; 2])],
             bends: &bends[place(&spans, [task.from, task.until])],
@@ -220,8 +216,7 @@ fn steps<A: Motion + Sync, B: Motion + Sync>(
             margin,
             direction: task.direction,
         };
-        let [i, j] = task.nodes;
-        separation.holds(&Shape::of(&proof.covers[0], a.mesh, i), &Shape::of(&proof.covers[1], b.mesh, j))
+        separation.holds(shape(0), shape(1))
     };
     let fails = |&index: &usize| {
         if index.is_multiple_of(REPORTED) {
@@ -254,12 +249,12 @@ fn unique(keys: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
 }
 
 #[cfg(feature = "parallel")]
-fn mapped<T: Send>(keys: &[[f64; 2]], each: impl Fn(&[f64; 2]) -> T + Send + Sync) -> Vec<T> {
+fn mapped<K: Sync, T: Send>(keys: &[K], each: impl Fn(&K) -> T + Send + Sync) -> Vec<T> {
     keys.par_iter().map(each).collect()
 }
 
 #[cfg(not(feature = "parallel"))]
-fn mapped<T>(keys: &[[f64; 2]], each: impl Fn(&[f64; 2]) -> T) -> Vec<T> {
+fn mapped<K, T>(keys: &[K], each: impl Fn(&K) -> T) -> Vec<T> {
     keys.iter().map(each).collect()
 }
 
@@ -344,47 +339,6 @@ fn meetings<A: Motion, B: Motion>(
                 (a.solid, holds(a, b, 0, &at, start))
             };
             if solid && inside == Some(true) { Ok(()) } else { Err(Refusal::Inside { body }) }
-        }
-    }
-}
-
-impl fmt::Display for Checked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ([start, end], eta, delta) = (self.span, self.min_separation, self.tolerance);
-        let apart = format!("more than {:?} apart", eta + 0.5 * delta);
-        match self.claim {
-            Claim::Clear => {
-                write!(f, "at every time from {start:?} to {end:?} the two bodies are {apart}")
-            }
-            Claim::Contact { safe_until, faces: [i, j], hit } => {
-                write!(
-                    f,
-                    "at every time from {start:?} to {safe_until:?} the two bodies are {apart}; at {safe_until:?} faces {i} \
-                     and {j} are at most {:?} apart",
-                    eta + delta
-                )?;
-                match hit {
-                    Some(hit) if eta > 0.0 => {
-                        write!(f, "; at {:?} they are at most {eta:?} apart", hit.by)
-                    }
-                    Some(hit) => write!(f, "; at {:?} they intersect", hit.by),
-                    None => Ok(()),
-                }
-            }
-            Claim::Overlapping { faces: [i, j], intersecting: true } => {
-                write!(f, "at {start:?} faces {i} and {j} intersect")
-            }
-            Claim::Overlapping { faces: [i, j], .. } => {
-                write!(f, "at {start:?} faces {i} and {j} are at most {:?} apart", eta + delta)
-            }
-            Claim::Inside { second } => {
-                let which = ordinal(usize::from(second));
-                write!(f, "at {start:?} a part of the other body is inside the {which} one, which is solid")
-            }
-            Claim::Undecided { safe_until } if safe_until == start => f.write_str("nothing"),
-            Claim::Undecided { safe_until } => {
-                write!(f, "at every time from {start:?} to {safe_until:?} the two bodies are {apart}")
-            }
         }
     }
 }

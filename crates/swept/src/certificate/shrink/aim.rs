@@ -4,7 +4,8 @@
 //!
 //! **The mathematics.** The usual ones are the line of the centres of the bounds, the axes of their slabs, and for a face the way
 //! from its point nearest to the other centre, all at the start of the span. A step for which none of them will do is
-//! halved, and each half looked at for itself: over a shorter time less is lost to bending.
+//! halved, and each half looked at for itself: over a shorter time less is lost to bending. The search measured the whole
+//! step along one direction, so the halves try those of the whole as well: they end as near as the whole does.
 //!
 //! **Why it is sound.** It need not be; see [the module](super). Engine and checker bound the same things over different
 //! spans, so either may be the better one: halves make up for that.
@@ -29,10 +30,24 @@ pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, 
     let mut aimed = Vec::with_capacity(pair.kept.len());
     for kept in &pair.kept {
         let mut stack = vec![(*kept, 0)];
+        let mut whole: Vec<V> = Vec::new();
         while let Some((part, depth)) = stack.pop() {
             let middle = 0.5 * part.from + 0.5 * part.until;
             let divisible = depth < MOST_HALVINGS && part.from < middle && middle < part.until;
-            match aimed_at(pair.nodes, &part, test) {
+            let holds = |way: &V, test: &mut Test<'_, A, B>| {
+                let part = Kept { direction: way.0, ..part };
+                test.holds(pair.nodes, &part).then_some(part)
+            };
+            let given = Some(Vector(part.direction)).filter(|way| *way != Vector::ZERO);
+            let found = given.and_then(|way| holds(&way, test)).or_else(|| {
+                let usual = usual(pair.nodes, part.from, test);
+                let found = usual.iter().chain(&whole).find_map(|way| holds(way, test));
+                if depth == 0 {
+                    whole = usual;
+                }
+                found
+            });
+            match found {
                 Some(good) => aimed.push(good),
                 None if divisible => {
                     stack.push((Kept { from: middle, ..part }, depth + 1));
@@ -45,14 +60,12 @@ pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, 
     pair.kept = aimed;
 }
 
-fn aimed_at<A: Motion, B: Motion>(nodes: [u32; 2], kept: &Kept, test: &mut Test<'_, A, B>) -> Option<Kept> {
-    if kept.direction != [0.0; 3] && test.holds(nodes, kept) {
-        return Some(*kept);
-    }
+/// The usual directions at a time, of length about 1.
+fn usual<A: Motion, B: Motion>(nodes: [u32; 2], time: f64, test: &Test<'_, A, B>) -> Vec<V> {
     let (a, b) = *test.bodies();
     let proof = test.proof();
-    let first = Seen::at(&proof.covers[0], a.mesh, nodes[0], &a.motion.pose(kept.from));
-    let second = Seen::at(&proof.covers[1], b.mesh, nodes[1], &b.motion.pose(kept.from));
+    let first = Seen::at(&proof.covers[0], a.mesh, nodes[0], &a.motion.pose(time));
+    let second = Seen::at(&proof.covers[1], b.mesh, nodes[1], &b.motion.pose(time));
     let line = second.center - first.center;
     let from_face = |face: &Option<[V; 3]>, center: V| {
         let corners = (*face)?.map(|corner| corner.0);
@@ -65,12 +78,11 @@ fn aimed_at<A: Motion, B: Motion>(nodes: [u32; 2], kept: &Kept, test: &mut Test<
         first.axis,
         second.axis,
     ];
-    candidates.into_iter().flatten().find_map(|way| {
+    let unit = |way: V| {
         let way = if way.dot(line) < 0.0 { -way } else { way };
-        let length = way.norm_squared().sqrt();
-        let aimed = Kept { direction: way.scale(1.0 / length).0, ..*kept };
-        test.holds(nodes, &aimed).then_some(aimed)
-    })
+        way.scale(1.0 / way.norm_squared().sqrt())
+    };
+    candidates.into_iter().flatten().map(unit).collect()
 }
 
 /// A node in the world, about.

@@ -13,7 +13,7 @@ use super::aim::aim;
 use super::bounds::lightened;
 use super::pairs::{Kept, Pair, gathered, reached, steps};
 use super::test::Test;
-use crate::certificate::check::Subject;
+use crate::certificate::check::{Subject, walk, well_formed};
 use crate::certificate::proof::Proof;
 use crate::motion::Motion;
 
@@ -24,10 +24,14 @@ impl Proof {
     /// A proof of the same claim that is smaller, usually by a half, and quicker to check.
     ///
     /// # Guarantee
-    /// What [`check`](crate::certificate::check()) accepts before, it accepts afterwards.
+    /// What [`check`](crate::certificate::check()) accepts before, it accepts afterwards. Trees that are none, and steps that do
+    /// not lead through them, are returned as they are.
     #[must_use]
     pub fn shrunk<A: Motion, B: Motion>(&self, a: Subject<'_, A>, b: Subject<'_, B>) -> Self {
-        let (Some(goal), Some(mut pairs)) = (self.claim.apart_until(self.span), gathered(self)) else {
+        let Some(goal) = self.claim.apart_until(self.span) else { return self.clone() };
+        let [first, second] = &self.covers;
+        let trees = well_formed(first, a.mesh, 0).is_ok() && well_formed(second, b.mesh, 1).is_ok();
+        let Some(mut pairs) = (trees && walk(self, goal).is_ok()).then(|| gathered(self)).flatten() else {
             return self.clone();
         };
         let start = self.span[0];

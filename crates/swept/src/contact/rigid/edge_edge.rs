@@ -50,7 +50,18 @@ pub fn edge_edge<A: Motion, B: Motion>(
     span: Interval,
     limits: &Limits,
 ) -> Result<RigidVerdict, RigidError> {
-    search(first, second, &EdgeEdge::new(first.points(), second.points()), span, limits)
+    edge_edge_within(first, second, span, limits, &mut limits.budget())
+}
+
+/// The same with a number of steps from which those taken are subtracted; that of the limits does not count.
+pub(crate) fn edge_edge_within<A: Motion, B: Motion>(
+    first: &Moving<'_, A, 2>,
+    second: &Moving<'_, B, 2>,
+    span: Interval,
+    limits: &Limits,
+    left: &mut u64,
+) -> Result<RigidVerdict, RigidError> {
+    search(first, second, &EdgeEdge::new(first.points(), second.points()), span, limits, left)
 }
 
 /// The edges in their bodies, scaled to the size of 1, and their starts.

@@ -23,7 +23,7 @@ use super::pieces::{Pieces, fine_width};
 use super::start::overlap;
 use super::verdict::{RigidVerdict, Undecided};
 use crate::motion::Motion;
-use swept_num::{FirstRoot, Function, Interval, Jet, Method, RootSearch};
+use swept_num::{FirstRoot, Function, Interval, Jet, RootSearch};
 
 /// A function of the places of two bodies that is zero when two of their features touch.
 pub(super) trait DistanceFunction {
@@ -87,17 +87,15 @@ pub(super) fn search<A: Motion, B: Motion, const N: usize, const K: usize>(
     function: &impl DistanceFunction,
     span: Interval,
     limits: &Limits,
+    left: &mut u64,
 ) -> Result<RigidVerdict, RigidError> {
     a.defined_over(span, "the first")?;
     b.defined_over(span, "the second")?;
     if let Some(verdict) = overlap(a, b, span.lo(), limits.tolerance()) {
         return Ok(verdict);
     }
-    let mut left = limits.budget();
     for piece in Pieces::new(a.motion(), b.motion(), span) {
-        if let Some(verdict) =
-            through_piece(&Elementary { a, b, function }, piece, limits.tolerance(), &mut left)
-        {
+        if let Some(verdict) = through_piece(&Elementary { a, b, function }, piece, limits, left) {
             return Ok(verdict);
         }
     }
@@ -108,9 +106,10 @@ pub(super) fn search<A: Motion, B: Motion, const N: usize, const K: usize>(
 pub(super) fn through_piece<A: Motion, B: Motion, D: DistanceFunction, const N: usize, const K: usize>(
     pair: &Elementary<'_, A, B, D, N, K>,
     piece: Interval,
-    tolerance: f64,
+    limits: &Limits,
     left: &mut u64,
 ) -> Option<RigidVerdict> {
+    let tolerance = limits.tolerance();
     let width = fine_width(pair.a, pair.b, piece, tolerance);
     // no contact before `from`; none at `from` either if `closed`
     let (mut from, mut closed) = (piece.lo(), true);
@@ -133,7 +132,7 @@ pub(super) fn through_piece<A: Motion, B: Motion, D: DistanceFunction, const N: 
             }
         }
         let budget = ROUND.min(*left);
-        let root = RootSearch { width, budget, method: Method::Hybrid };
+        let root = RootSearch { width, budget, method: limits.method() };
         let found = root.first_root(pair, Interval::between(from, piece.hi()));
         *left -= found.steps.min(*left);
         let (start, bracket) = match found.outcome {

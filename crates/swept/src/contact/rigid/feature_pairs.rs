@@ -60,14 +60,24 @@ pub fn feature_pairs<A: Motion, B: Motion>(
     span: Interval,
     limits: &Limits,
 ) -> Result<RigidVerdict, RigidError> {
+    feature_pairs_within(a, b, span, limits, &mut limits.budget())
+}
+
+/// The same with a number of steps from which those taken are subtracted; that of the limits does not count.
+pub(crate) fn feature_pairs_within<A: Motion, B: Motion>(
+    a: &Moving<'_, A, 3>,
+    b: &Moving<'_, B, 3>,
+    span: Interval,
+    limits: &Limits,
+    left: &mut u64,
+) -> Result<RigidVerdict, RigidError> {
     a.defined_over(span, "the first")?;
     b.defined_over(span, "the second")?;
     if let Some(verdict) = overlap(a, b, span.lo(), limits.tolerance()) {
         return Ok(verdict);
     }
-    let mut left = limits.budget();
     for piece in Pieces::new(a.motion(), b.motion(), span) {
-        let first = in_piece(a, b, piece, limits.tolerance(), &mut left);
+        let first = in_piece(a, b, piece, limits, left);
         match first {
             RigidVerdict::Clear => {}
             // what was found is the distance of two features; other parts of the triangles may be nearer
@@ -92,7 +102,7 @@ fn in_piece<A: Motion, B: Motion>(
     a: &Moving<'_, A, 3>,
     b: &Moving<'_, B, 3>,
     piece: Interval,
-    tolerance: f64,
+    limits: &Limits,
     left: &mut u64,
 ) -> RigidVerdict {
     let Some(piece) = not_plainly_clear(a, b, piece, left) else { return RigidVerdict::Clear };
@@ -108,14 +118,14 @@ fn in_piece<A: Motion, B: Motion>(
         let (vertex, face) = (a.part([corner]), b);
         let function = VertexFace::new(vertex.points()[0], face.points());
         let pair = Elementary { a: &vertex, b: face, function: &function };
-        let found = through_piece(&pair, until(&first), tolerance, left).unwrap_or(RigidVerdict::Clear);
+        let found = through_piece(&pair, until(&first), limits, left).unwrap_or(RigidVerdict::Clear);
         first = first.earlier(found.with_features([Some(&[corner]), None]));
     }
     for corner in 0..3 {
         let (vertex, face) = (b.part([corner]), a);
         let function = VertexFace::new(vertex.points()[0], face.points());
         let pair = Elementary { a: &vertex, b: face, function: &function };
-        let found = through_piece(&pair, until(&first), tolerance, left).unwrap_or(RigidVerdict::Clear);
+        let found = through_piece(&pair, until(&first), limits, left).unwrap_or(RigidVerdict::Clear);
         first = first.earlier(found.with_features([Some(&[corner]), None]).turned_round());
     }
     for &e in edges(3) {
@@ -123,7 +133,7 @@ fn in_piece<A: Motion, B: Motion>(
             let (of_a, of_b) = (a.part(e), b.part(f));
             let function = EdgeEdge::new(of_a.points(), of_b.points());
             let pair = Elementary { a: &of_a, b: &of_b, function: &function };
-            let found = through_piece(&pair, until(&first), tolerance, left).unwrap_or(RigidVerdict::Clear);
+            let found = through_piece(&pair, until(&first), limits, left).unwrap_or(RigidVerdict::Clear);
             first = first.earlier(found.with_features([Some(&e), Some(&f)]));
         }
     }

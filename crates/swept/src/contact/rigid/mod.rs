@@ -46,13 +46,18 @@ mod vertex_edge;
 mod vertex_face;
 
 pub use edge_edge::edge_edge;
+pub(crate) use edge_edge::edge_edge_within;
 pub use feature_pairs::feature_pairs;
+pub(crate) use feature_pairs::feature_pairs_within;
 pub use features::Feature;
 pub use moving::{Limits, MAX_COORDINATE, Moving, RigidError};
 pub use triangle_pair::triangle_pair;
+pub(crate) use triangle_pair::triangle_pair_within;
 pub use verdict::{RigidVerdict, Touch, Undecided};
 pub use vertex_edge::vertex_edge;
+pub(crate) use vertex_edge::vertex_edge_within;
 pub use vertex_face::vertex_face;
+pub(crate) use vertex_face::vertex_face_within;
 
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,7 @@
 //! **Source.** The features of [Redon06, chapter 7] and [D2M14, section 5.2], degenerate ones allowed (D-25).
 
 use crate::motion::Motion;
-use swept_num::{Interval, Vector};
+use swept_num::{Interval, Method, Vector};
 use thiserror::Error;
 
 /// Coordinates of features may be this large: 2^300. A product of three of them stays far below the largest float.
@@ -121,11 +121,12 @@ impl<'a, M: Motion, const N: usize> Moving<'a, M, N> {
     }
 }
 
-/// How exact an answer must be, and how long it may be searched for.
+/// How exact an answer must be, how long it may be searched for, and how roots are narrowed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
     tolerance: f64,
     budget: u64,
+    method: Method,
 }
 
 impl Limits {
@@ -139,7 +140,7 @@ impl Limits {
     /// The tolerance is not a finite number above zero.
     pub fn new(tolerance: f64) -> Result<Self, RigidError> {
         if tolerance > 0.0 && tolerance.is_finite() {
-            Ok(Self { tolerance, budget: Self::BUDGET })
+            Ok(Self { tolerance, budget: Self::BUDGET, method: Method::Hybrid })
         } else {
             Err(RigidError::Tolerance(tolerance))
         }
@@ -149,6 +150,18 @@ impl Limits {
     #[must_use]
     pub fn with_budget(self, steps: u64) -> Self {
         Self { budget: steps, ..self }
+    }
+
+    /// With roots narrowed by this method in place of the hybrid one.
+    #[must_use]
+    pub fn with_method(self, method: Method) -> Self {
+        Self { method, ..self }
+    }
+
+    /// How roots are narrowed.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        self.method
     }
 
     /// The tolerance, a length.

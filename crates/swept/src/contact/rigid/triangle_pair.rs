@@ -56,14 +56,24 @@ pub fn triangle_pair<A: Motion, B: Motion, const N: usize, const K: usize>(
     span: Interval,
     limits: &Limits,
 ) -> Result<RigidVerdict, RigidError> {
+    triangle_pair_within(a, b, span, limits, &mut limits.budget())
+}
+
+/// The same with a number of steps from which those taken are subtracted; that of the limits does not count.
+pub(crate) fn triangle_pair_within<A: Motion, B: Motion, const N: usize, const K: usize>(
+    a: &Moving<'_, A, N>,
+    b: &Moving<'_, B, K>,
+    span: Interval,
+    limits: &Limits,
+    left: &mut u64,
+) -> Result<RigidVerdict, RigidError> {
     a.defined_over(span, "the first")?;
     b.defined_over(span, "the second")?;
     if let Some(verdict) = overlap(a, b, span.lo(), limits.tolerance()) {
         return Ok(verdict);
     }
-    let mut left = limits.budget();
     for piece in Pieces::new(a.motion(), b.motion(), span) {
-        if let Some(verdict) = through_piece(a, b, piece, limits.tolerance(), &mut left) {
+        if let Some(verdict) = through_piece(a, b, piece, limits.tolerance(), left) {
             return Ok(verdict);
         }
     }

@@ -45,7 +45,18 @@ pub fn vertex_edge<A: Motion, B: Motion>(
     span: Interval,
     limits: &Limits,
 ) -> Result<RigidVerdict, RigidError> {
-    search(vertex, rod, &VertexEdge::new(vertex.points()[0], rod.points()), span, limits)
+    vertex_edge_within(vertex, rod, span, limits, &mut limits.budget())
+}
+
+/// The same with a number of steps from which those taken are subtracted; that of the limits does not count.
+pub(crate) fn vertex_edge_within<A: Motion, B: Motion>(
+    vertex: &Moving<'_, A, 1>,
+    rod: &Moving<'_, B, 2>,
+    span: Interval,
+    limits: &Limits,
+    left: &mut u64,
+) -> Result<RigidVerdict, RigidError> {
+    search(vertex, rod, &VertexEdge::new(vertex.points()[0], rod.points()), span, limits, left)
 }
 
 struct VertexEdge {

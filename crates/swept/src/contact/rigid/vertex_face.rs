@@ -46,7 +46,18 @@ pub fn vertex_face<A: Motion, B: Motion>(
     span: Interval,
     limits: &Limits,
 ) -> Result<RigidVerdict, RigidError> {
-    search(vertex, face, &VertexFace::new(vertex.points()[0], face.points()), span, limits)
+    vertex_face_within(vertex, face, span, limits, &mut limits.budget())
+}
+
+/// The same with a number of steps from which those taken are subtracted; that of the limits does not count.
+pub(crate) fn vertex_face_within<A: Motion, B: Motion>(
+    vertex: &Moving<'_, A, 1>,
+    face: &Moving<'_, B, 3>,
+    span: Interval,
+    limits: &Limits,
+    left: &mut u64,
+) -> Result<RigidVerdict, RigidError> {
+    search(vertex, face, &VertexFace::new(vertex.points()[0], face.points()), span, limits, left)
 }
 
 pub(super) struct VertexFace {

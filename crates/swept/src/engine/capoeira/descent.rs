@@ -44,6 +44,9 @@ pub(in crate::engine) struct Descent<'a, A, B> {
 /// Paths may stray by this part of the radii before a new epoch is worth its while.
 const STRAYING: f64 = 1.0 / 8.0;
 
+/// What the epoch of a slice counts for, in steps: about how much longer it takes than a pair of balls.
+const EPOCH: u64 = 4;
+
 /// The budget is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) struct Spent;
@@ -61,6 +64,11 @@ impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
         }
         self.cost.steps += 1;
         Ok(())
+    }
+
+    /// Steps that are left.
+    pub(in crate::engine) fn left(&self) -> u64 {
+        self.budget.saturating_sub(self.cost.steps)
     }
 
     /// An epoch at a time, the last one if it serves for the domain and these balls.
@@ -109,6 +117,9 @@ impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
     ) -> Result<Option<f64>, Spent> {
         let mut best: Option<f64> = None;
         self.stack.clear();
+        // slices may be many
+        self.step()?;
+        self.cost.steps += EPOCH;
         if let Some(domain) = self.roots(domain) {
             self.stack.push(Task { pair: [0, 0], domain });
         }

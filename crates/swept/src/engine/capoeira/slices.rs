@@ -71,3 +71,37 @@ impl Iterator for Slices {
         Some(slice)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(long: f64, speed: f64, bend: f64, radii: [f64; 2]) -> u64 {
+        Slices::of(Domain { from: 0.0, to: long }, speed, bend, radii).count
+    }
+
+    #[test]
+    fn as_many_as_the_way_and_the_bend_ask_for() {
+        // c V T/r = 2 · 3 · 5
+        assert_eq!(count(5.0, 3.0, 0.0, [1.0, 4.0]), 30);
+        // T √(c W/(2r)) = 5 √16
+        assert_eq!(count(5.0, 0.5, 16.0, [1.0, 1.0]), 20);
+        // the larger of the two, and the unit of length does not matter
+        assert_eq!(count(5.0, 3.0, 16.0, [1.0, 1.0]), 30);
+        assert_eq!(count(5.0, 3e6, 16e6, [1e6, 1e6]), 30);
+        // a speck counts as a leaf of the larger body
+        assert_eq!(count(1.0, 1.0, 0.0, [1e-9, 16.0]), 2);
+        // at rest, also for points
+        assert_eq!(count(5.0, 0.0, 0.0, [1.0, 1.0]), 1);
+        assert_eq!(count(5.0, 0.0, 0.0, [0.0, 0.0]), 1);
+        assert_eq!(count(5.0, 1.0, 0.0, [0.0, 0.0]), MOST as u64);
+    }
+
+    #[test]
+    fn they_lie_end_to_end() {
+        let span = Domain { from: -0.1, to: 0.7 };
+        let slices: Vec<Domain> = Slices::of(span, 7.3, 0.0, [1.0, 1.0]).collect();
+        assert_eq!((slices[0].from, slices[slices.len() - 1].to, slices.len()), (-0.1, 0.7, 12));
+        assert!(slices.windows(2).all(|two| two[0].to == two[1].from && two[0].from < two[0].to));
+    }
+}

@@ -17,7 +17,9 @@
 
 use super::features::{Feature, Features};
 use super::search::{Found, Past};
-use crate::contact::rigid::{Limits, Moving, RigidError, RigidVerdict, edge_edge, vertex_edge, vertex_face};
+use crate::contact::rigid::{
+    Limits, Moving, RigidError, RigidVerdict, edge_edge_within, vertex_edge_within, vertex_face_within,
+};
 use crate::engine::capoeira::{Descent, Domain, Leaves, Moment, Mover};
 use crate::engine::epoch::Epoch;
 use crate::engine::leaf::Faces;
@@ -26,12 +28,10 @@ use crate::motion::Motion;
 use std::collections::HashMap;
 use swept_num::{Interval, Vector, add_down};
 
-/// Steps of the root finder for one pair of features: near an enduring contact it creeps.
-const BUDGET: u64 = 512;
-/// What a search for a root counts for, in steps: about the sub-spans that it usually looks at.
-const SEARCH: u64 = 8;
-/// What it counts for besides when it gives up.
-const GIVEN_UP: u64 = 64;
+/// Sub-spans that the root finder may look at for one pair of features: near an enduring contact it creeps.
+const SUB_SPANS: u64 = 512;
+/// What a sub-span counts for, in steps: about how much longer it takes than a pair of balls.
+const SUB_SPAN: u64 = 16;
 
 /// Directions tried for two faces, one after the other, as long as each leads on by this part of the rest.
 const STEPS: usize = 4;
@@ -64,7 +64,7 @@ enum Pair {
 impl RootFinding {
     /// Roots told within this tolerance.
     pub(super) fn new(tolerance: f64, planar: bool) -> Result<Self, RigidError> {
-        let limits = Limits::new(tolerance)?.with_budget(BUDGET);
+        let limits = Limits::new(tolerance)?;
         let (apart_until, clear) = (HashMap::new(), HashMap::new());
         Ok(Self { limits, planar, past: Past::default(), start: None, apart_until, clear })
     }
@@ -89,6 +89,7 @@ impl RootFinding {
             if *known >= until {
                 return true;
             }
+            search.cost.steps += 1;
             let epoch = if *known <= start.time {
                 &mut *start
             } else {
@@ -146,13 +147,15 @@ impl RootFinding {
         pairs
     }
 
-    /// The first contact of two features, from the closed start of the span.
+    /// The first contact of two features, from the closed start of the span; the sub-spans looked at are subtracted from
+    /// those that are left.
     fn verdict<A: Motion, B: Motion>(
         &self,
         bodies: [&Body; 2],
         (a, b): (&A, &B),
         pair: Pair,
         span: Interval,
+        left: &mut u64,
     ) -> Result<RigidVerdict, RigidError> {
         fn points<const K: usize>(body: &Body, corners: [u32; K]) -> [[f64; 3]; K] {
             corners.map(|corner| body.mesh().vertices()[corner as usize])
@@ -163,20 +166,20 @@ impl RootFinding {
             Pair::VertexFace(vertex, face) => {
                 let (vertex, face) = (Moving::new(points(first, vertex), a)?, points(second, face));
                 if let Some(edge) = segment(&face) {
-                    return vertex_edge(&vertex, &Moving::new(edge, b)?, span, limits);
+                    return vertex_edge_within(&vertex, &Moving::new(edge, b)?, span, limits, left);
                 }
-                vertex_face(&vertex, &Moving::new(face, b)?, span, limits)
+                vertex_face_within(&vertex, &Moving::new(face, b)?, span, limits, left)
             }
             Pair::FaceVertex(face, vertex) => {
                 let (vertex, face) = (Moving::new(points(second, vertex), b)?, points(first, face));
                 if let Some(edge) = segment(&face) {
-                    return vertex_edge(&vertex, &Moving::new(edge, a)?, span, limits);
+                    return vertex_edge_within(&vertex, &Moving::new(edge, a)?, span, limits, left);
                 }
-                vertex_face(&vertex, &Moving::new(face, a)?, span, limits)
+                vertex_face_within(&vertex, &Moving::new(face, a)?, span, limits, left)
             }
             Pair::EdgeEdge(edge, other) => {
                 let (edge, other) = (points(first, edge), points(second, other));
-                edge_edge(&Moving::new(edge, a)?, &Moving::new(other, b)?, span, limits)
+                edge_edge_within(&Moving::new(edge, a)?, &Moving::new(other, b)?, span, limits, left)
             }
         }
     }
@@ -235,8 +238,12 @@ impl<A: Motion, B: Motion> Leaves<A, B> for RootFinding {
                 None => near.from,
             };
             self.past.searched = true;
-            search.cost.steps += SEARCH;
-            let (time, is_near) = match self.verdict(bodies, motions, pair, Interval::between(from, to)) {
+            let given = SUB_SPANS.min(search.left() / SUB_SPAN);
+            let mut left = given;
+            let verdict = self.verdict(bodies, motions, pair, Interval::between(from, to), &mut left);
+            // one look at the start besides
+            search.cost.steps += SUB_SPAN * (given - left + 1);
+            let (time, is_near) = match verdict {
                 Ok(RigidVerdict::Clear) => {
                     self.clear.insert(pair, Domain { from, to });
                     continue;
@@ -246,9 +253,6 @@ impl<A: Motion, B: Motion> Leaves<A, B> for RootFinding {
                 Ok(RigidVerdict::Undecided { safe_until, .. }) => (safe_until, false),
                 Err(_) => (from, false),
             };
-            if !is_near {
-                search.cost.steps += GIVEN_UP;
-            }
             if first.is_none_or(|first| time < first) {
                 first = Some(time);
                 self.past.add(Found { time, faces, near: is_near });

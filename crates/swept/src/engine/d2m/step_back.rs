@@ -42,11 +42,14 @@ pub(super) fn step_back<A: Motion, B: Motion>(
         let (a, b) = scene.motions;
         let rest = Rest::new(scene.bodies, [a.pose(time), b.pose(time)]);
         let mut nearer = None;
-        let looked = rest.within(least, limits.budget, |pair| {
+        let given = search.left();
+        let mut left = given;
+        let looked = rest.within(least, &mut left, |pair| {
             nearer = Some(pair);
             // at the start all are proved to be apart
             (time > scene.span.lo()).then_some(true)
         });
+        search.cost.steps += given - left;
         match (looked, nearer) {
             (Meeting::OutOfBudget, _) => {
                 return Verdict::Undecided { safe_until: time, reason: Reason::Budget };

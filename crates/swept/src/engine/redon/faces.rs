@@ -3,13 +3,12 @@
 //! **What it answers.** From a time up to which two faces are proved apart: when they come near, or that they do not before an end.
 //!
 //! **The mathematics.** For η = 0 the elementary contacts under rigid motion: six times a vertex against a face and nine times an edge against
-//! an edge over one span ([`feature_pairs`]); faces that are segments or points as what they are ([`triangle_pair`]), since in the plane the
+//! an edge over one span ([`feature_pairs_within`]); faces that are segments or points as what they are ([`triangle_pair_within`]), since in the plane the
 //! functions of the fifteen vanish. For η > 0 there is no such function, and the two are advanced along the direction of
 //! their nearest features, keeping η + 3δ/8, as the default engine does.
 //!
-//! The report's future work, all fifteen over one span and the interval Newton method, is what [`feature_pairs`] does: each search ends where the
-//! earliest contact so far was found, and roots are narrowed by parabolas with enclosed second derivatives, one order better
-//! than Newton's lines ([`swept_num::Method`] has both).
+//! The report's future work: all fifteen over one span, where each search ends at the earliest contact so far, and roots narrowed by the
+//! interval Newton method, m - f(m)/f'(span) ([`Method::Newton`]).
 //!
 //! **Why it is sound.** [`RigidVerdict`] says what is proved from the start of its span on; up to there the boxes proved it. "Overlapping" then
 //! only means that the two are within δ at the start of the span and rounding could not tell them apart any more.
@@ -19,14 +18,14 @@
 
 use crate::certificate::Reason;
 use crate::contact::rigid::{
-    self, Moving, RigidError, RigidVerdict, Undecided, feature_pairs, triangle_pair,
+    self, Moving, RigidError, RigidVerdict, Undecided, feature_pairs_within, triangle_pair_within,
 };
 use crate::engine::certified::Limits;
 use crate::engine::epoch::{Clock, Scene};
 use crate::engine::leaf::Faces;
 use crate::motion::Motion;
 use crate::shape::triangle::Triangle;
-use swept_num::{Interval, Vector, add_down};
+use swept_num::{Interval, Method, Vector, add_down};
 
 /// What stops a search: proved apart by more than η up to and including `until`, and then?
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,24 +43,22 @@ pub(super) enum Why {
     Unknown(Reason),
 }
 
-/// Two faces over a span, at whose start they are proved apart by more than η; `None` if they stay so up to its end.
+/// Two faces over a span, at whose start they are proved apart by more than η; `None` if they stay so up to its end. The sub-spans
+/// and steps looked at are subtracted from those that are `left`.
 pub(super) fn between<A: Motion, B: Motion>(
     scene: &Scene<'_, A, B>,
     clock: &mut Clock<'_, A, B>,
     limits: &Limits,
     faces: [u32; 2],
     span: Interval,
+    left: &mut u64,
 ) -> Option<Stop> {
     if limits.separation > 0.0 {
-        return advanced(scene, clock, limits, faces, span);
+        return advanced(scene, clock, limits, faces, span, left);
     }
     let unknown = Stop { until: span.lo(), why: Why::Unknown(Reason::Precision) };
-    let verdict = match rigid::Limits::new(limits.tolerance) {
-        Ok(rigid) => {
-            touching(scene, faces, span, &rigid.with_budget(limits.budget.min(rigid::Limits::BUDGET)))
-        }
-        Err(error) => Err(error),
-    };
+    let verdict = rigid::Limits::new(limits.tolerance)
+        .and_then(|rigid| touching(scene, faces, span, &rigid.with_method(Method::Newton), left));
     match verdict {
         Ok(RigidVerdict::Clear) => None,
         Ok(RigidVerdict::Contact { safe_until, distance, .. }) => {
@@ -88,21 +85,22 @@ fn touching<A: Motion, B: Motion>(
     faces: [u32; 2],
     span: Interval,
     limits: &rigid::Limits,
+    left: &mut u64,
 ) -> Result<RigidVerdict, RigidError> {
     let (a, b) = scene.motions;
     let [first, second] = [0, 1].map(|i: usize| simplex(scene.bodies[i].mesh().triangle(faces[i] as usize)));
     match (first, second) {
         (Simplex::Face(p), Simplex::Face(q)) => {
-            feature_pairs(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits)
+            feature_pairs_within(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits, left)
         }
         (Simplex::Face(p), Simplex::Edge(q)) => {
-            triangle_pair(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits)
+            triangle_pair_within(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits, left)
         }
         (Simplex::Edge(p), Simplex::Face(q)) => {
-            triangle_pair(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits)
+            triangle_pair_within(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits, left)
         }
         (Simplex::Edge(p), Simplex::Edge(q)) => {
-            triangle_pair(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits)
+            triangle_pair_within(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits, left)
         }
     }
 }
@@ -130,11 +128,13 @@ fn advanced<A: Motion, B: Motion>(
     limits: &Limits,
     faces: [u32; 2],
     span: Interval,
+    left: &mut u64,
 ) -> Option<Stop> {
     let unit = scene.bodies[0].local().unit;
     let mut t = span.lo();
     let mut hint = None;
-    for _ in 0..limits.budget.min(rigid::Limits::BUDGET) {
+    while *left > 0 {
+        *left -= 1;
         let mut epoch = clock.at(t);
         let view = epoch.view(0);
         let at = Faces::at(view, scene.bodies, faces, hint);

@@ -20,6 +20,7 @@ use super::approach::{Halt, Pieces};
 use super::faces::{Stop, Why, between};
 use crate::bound::BoxInSphere;
 use crate::certificate::{Contact, Cost, Reason, Verdict};
+use crate::contact::rigid;
 use crate::engine::certified::Limits;
 use crate::engine::epoch::{Clock, Scene};
 use crate::engine::leaf::Faces;
@@ -28,6 +29,11 @@ use crate::engine::rest::Rest;
 use crate::hierarchy::{Below, BoxTree};
 use crate::motion::{Motion, PoseEnclosure};
 use swept_num::{Interval, Vector};
+
+/// Sub-spans that the root finder may look at for two faces.
+const SUB_SPANS: u64 = rigid::Limits::BUDGET;
+/// What a sub-span counts for, in steps: about how much longer it takes than a pair of boxes.
+const SUB_SPAN: u64 = 16;
 
 /// Two boxes, proved apart up to and including `lower`.
 #[derive(Clone, Copy, Debug)]
@@ -149,10 +155,13 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
 
     /// Searches two faces up to the upper limit.
     fn faces(&mut self, faces: [u32; 2], lower: f64) {
-        self.cost.steps += 1;
         self.cost.face_pairs += 1;
         let span = Interval::between(lower, self.upper);
-        let stop = between(&self.scene, &mut self.clock, &self.limits, faces, span);
+        let given = SUB_SPANS.min(self.limits.budget.saturating_sub(self.cost.steps) / SUB_SPAN);
+        let mut left = given;
+        let stop = between(&self.scene, &mut self.clock, &self.limits, faces, span, &mut left);
+        // one look at the start besides
+        self.cost.steps += SUB_SPAN * (given - left + 1);
         if let Some(Stop { until, why }) = stop
             && (until < self.upper || self.found.is_none())
         {

@@ -2,7 +2,7 @@ use crate::certificate::{Contact, Cost, Verdict};
 use crate::hierarchy::Body;
 use crate::motion::{Interpolated, Motion, Path, Placement, Spin};
 use crate::query::{Method, Options, distance_at, first_contact};
-use crate::shape::Mesh;
+use crate::shape::{Builtin, Mesh};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
 
@@ -195,26 +195,8 @@ fn a_used_up_budget_still_proves_something() {
 
 #[test]
 fn resting_parting_and_nested_bodies() {
-    let cube = |half: f64| {
-        let corners: Vec<[f64; 3]> =
-            (0..8).map(|i| [i & 1, i >> 1 & 1, i >> 2].map(|x: i32| half * f64::from(2 * x - 1))).collect();
-        let faces = vec![
-            [0, 2, 1],
-            [1, 2, 3],
-            [4, 5, 6],
-            [5, 7, 6],
-            [0, 1, 4],
-            [1, 5, 4],
-            [2, 6, 3],
-            [3, 6, 7],
-            [0, 4, 2],
-            [2, 4, 6],
-            [1, 3, 5],
-            [3, 7, 5],
-        ];
-        Body::new(Mesh::new(corners, faces).unwrap())
-    };
-    let (small, large) = (cube(0.5), cube(1.0));
+    let cube = |recipe: &str| Body::new(recipe.parse::<Builtin>().unwrap().mesh());
+    let (small, large) = (cube("box(12, size=1)"), cube("box(12, size=2)"));
     let bodies = [&large, &small];
     let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
     let spinning = |z: f64, velocity: [f64; 3]| {

@@ -1,0 +1,95 @@
+//! What was proved, in words.
+//!
+//! **What it answers.** [`Checked`]: the claim with all numbers that it needs, and the sentence that says it.
+//!
+//! **The mathematics.** The sentence says η + δ/2 and η + δ rounded to nearest. The checker proves "more than" for the former
+//! rounded up and "at most" for the latter rounded down, so both are true of the numbers as printed.
+//!
+//! **Why it is sound.** Nothing is said that the checker has not proved: of a hit its own faces are named, which need not be
+//! those that are near at `safe_until`; what solid bodies hold is spoken of only where it was looked at.
+//!
+//! **Source.** `docs/certificates.md`.
+
+use super::refusal::ordinal;
+use crate::certificate::proof::Claim;
+use std::fmt;
+
+/// What was proved. Its text is the statement.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Checked {
+    /// The claim.
+    pub claim: Claim,
+    /// Its span.
+    pub span: [f64; 2],
+    /// η.
+    pub min_separation: f64,
+    /// δ.
+    pub tolerance: f64,
+    /// Faces of both bodies; where distances are claimed over time, each was found inside its bounds.
+    pub faces: [usize; 2],
+    /// Which bodies are taken with what is inside them.
+    pub solid: [bool; 2],
+    /// Pairs proved apart over some time.
+    pub separations: usize,
+}
+
+impl Checked {
+    /// What is said of solid bodies beside the distance of the surfaces.
+    fn outside(&self) -> &'static str {
+        match self.solid {
+            [false, false] => "",
+            [true, false] => "; at the start no part of the second is inside the first, which is solid",
+            [false, true] => "; at the start no part of the first is inside the second, which is solid",
+            [true, true] => "; at the start neither has a part inside the other, both being solid",
+        }
+    }
+}
+
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ([start, end], eta, delta) = (self.span, self.min_separation, self.tolerance);
+        let (apart, near) = (eta + 0.5 * delta, eta + delta);
+        let outside = self.outside();
+        let kept = |f: &mut fmt::Formatter<'_>, until: f64| {
+            write!(
+                f,
+                "at every time from {start:?} to {until:?} the two bodies are more than {apart:?} apart"
+            )
+        };
+        match self.claim {
+            Claim::Clear => {
+                kept(f, end)?;
+                f.write_str(outside)
+            }
+            Claim::Contact { safe_until, faces: [i, j], hit } => {
+                kept(f, safe_until)?;
+                write!(f, "; at {safe_until:?} faces {i} and {j} are at most {near:?} apart")?;
+                if let Some(hit) = hit {
+                    let [k, l] = hit.faces;
+                    write!(f, "; at {:?} faces {k} and {l} ", hit.by)?;
+                    if eta > 0.0 {
+                        write!(f, "are at most {eta:?} apart")
+                    } else {
+                        f.write_str("intersect")
+                    }?;
+                }
+                f.write_str(outside)
+            }
+            Claim::Overlapping { faces: [i, j], intersecting: true } => {
+                write!(f, "at {start:?} faces {i} and {j} intersect")
+            }
+            Claim::Overlapping { faces: [i, j], .. } => {
+                write!(f, "at {start:?} faces {i} and {j} are at most {near:?} apart")
+            }
+            Claim::Inside { second } => {
+                let which = ordinal(usize::from(second));
+                write!(f, "at {start:?} a part of the other body is inside the {which} one, which is solid")
+            }
+            Claim::Undecided { safe_until } if safe_until == start => f.write_str("nothing"),
+            Claim::Undecided { safe_until } => {
+                kept(f, safe_until)?;
+                f.write_str(outside)
+            }
+        }
+    }
+}
