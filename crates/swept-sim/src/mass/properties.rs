@@ -113,7 +113,7 @@ fn above_zero(what: &'static str, value: f64) -> Result<(), MassError> {
     }
 }
 
-/// The inverse of a symmetric matrix.
+/// The inverse of a matrix.
 pub(crate) fn inverse(matrix: Matrix<f64, 3>) -> Matrix<f64, 3> {
     let [a, b, c] = matrix.0;
     let rows = [b.cross(c), c.cross(a), a.cross(b)];
