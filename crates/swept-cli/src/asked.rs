@@ -14,7 +14,7 @@ pub enum Method {
     Redon,
     /// Sphere trees and Taylor-Lagrange root finding
     D2m,
-    /// Sphere trees alone
+    /// Sphere trees alone: never late, but a contact says only that the bodies are not proved apart from then on
     Capoeira,
 }
 

@@ -294,7 +294,7 @@ fn text(told: &Told) -> String {
     row(
         "energy",
         format!(
-            "{:.6} at the start, {:.6} at the end, growth {:.1e}",
+            "{:.6} at the start, {:.6} at the end, growth {:.1e} of the largest kinetic energy",
             told.energy_start, told.energy_end, totals.energy_growth
         ),
     );
