@@ -78,8 +78,7 @@ fn midpoint(start: Vector<f64, 3>, inverse_inertia: Matrix<f64, 3>, h: f64) -> O
             return Some(middle);
         }
         let turn = h * speed;
-        // false for NaN as well
-        if !(turn <= MIDPOINT_TURN) {
+        if turn.is_nan() || turn > MIDPOINT_TURN {
             return None;
         }
         let end = turned_back(start, velocity.scale(1.0 / speed), turn);
