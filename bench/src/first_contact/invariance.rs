@@ -4,8 +4,9 @@
 //! when the faces are listed the other way round?
 //!
 //! **What "the same" means.** A contact may be told at any time at which the gap lies in [η + δ/2, η + δ] and was never
-//! below before. A search that uses up its budget where another way needs less is given eight times as much. So two times are the same within the tolerance if the gap never leaves [η + δ/2, η + δ] between them;
+//! below before. So two times are the same within the tolerance if the gap never leaves [η + δ/2, η + δ] between them;
 //! and a pass that comes no nearer than η + δ/2 (a graze: nothing is proved to hit) may be told or passed over.
+//! A search that uses up its budget where another way needs less is asked again with eight times as much.
 
 use super::Case;
 use super::campaign::{asked_or_usual, failure};
