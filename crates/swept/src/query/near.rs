@@ -66,10 +66,17 @@ mod tests {
         let body = |recipe: &str| Body::new(recipe.parse::<Builtin>().unwrap().mesh());
         let (a, b) = (body("blob(300)"), body("gear(400, size=2)"));
         let rest = |p: Placement| Spin::at_rest([0.0, 1.0], p).unwrap();
-        let place = Placement::new([0.9, 0.7, 0.3], [0.8, 0.1, -0.3, 0.2]);
-        let (first, second) = (rest(Placement::IDENTITY), rest(place));
-        let pose = second.pose(0.0);
-        for reach in [0.0, 0.02, 0.5] {
+        let place = |x: f64| rest(Placement::new([x, 0.7, 0.3], [0.8, 0.1, -0.3, 0.2]));
+        let first = rest(Placement::IDENTITY);
+        // meeting; and apart
+        for (second, reach, some) in [
+            (place(0.9), 0.0, true),
+            (place(0.9), 0.02, true),
+            (place(0.9), 0.5, true),
+            (place(2.5), 0.02, false),
+            (place(2.5), 1.5, true),
+        ] {
+            let pose = second.pose(0.0);
             let found = near_faces_at(&a, &first, &b, &second, 0.0, reach).unwrap();
             let mut near = 0;
             for f in 0..a.mesh().faces().len() {
@@ -85,9 +92,9 @@ mod tests {
                     near += u32::from(listed);
                 }
             }
-            assert!(near > 0 || reach < 0.5);
+            assert_eq!(near > 0, some, "{reach}");
         }
-        assert!(near_faces_at(&a, &first, &b, &second, 0.0, f64::NAN).is_err());
-        assert!(near_faces_at(&a, &first, &b, &second, 0.0, -1.0).is_err());
+        assert!(near_faces_at(&a, &first, &b, &first, 0.0, f64::NAN).is_err());
+        assert!(near_faces_at(&a, &first, &b, &first, 0.0, -1.0).is_err());
     }
 }
