@@ -311,3 +311,26 @@ fn a_report_is_one_page() {
     ]);
     assert!(told.contains("cannot write"), "{told}");
 }
+
+/// Chains that stand on chains.
+fn nested(depth: usize) -> String {
+    let joints = "joints = [{ kind = \"revolute\", axis = [0, 0, 1], coefficients = [0, 0.1] }]";
+    let base = (1..depth).fold("{ position = [3, 0, 0] }".to_owned(), |base, _| {
+        format!("{{ kind = \"chain\", base = {base}, {joints} }}")
+    });
+    format!("[[body]]\n[[body]]\n[body.motion]\nkind = \"chain\"\n{joints}\nbase = {base}\n")
+}
+
+#[test]
+fn chains_on_chains_are_quick_and_not_without_end() {
+    // 3^30 questions if each link asked the one below for pose, speeds and curvature in turn
+    let deep = motion("deep", &nested(31));
+    let certificate = folder("check").join("deep.cert");
+    let certificate = certificate.to_str().expect("plain names");
+    let told = json(&["check", "box", "box", "--motion", &deep, "--certificate", certificate]);
+    assert_eq!(told["verdict"], "clear", "{told}");
+    assert!(answer(&["verify", certificate]).contains("verified"));
+    let complaint = refusal(&["check", "box", "box", "--motion", &motion("deeper", &nested(40))]);
+    assert!(complaint.contains("base is nested too deeply") && complaint.contains("32 deep"), "{complaint}");
+    assert!(complaint.contains("line 6"), "{complaint}");
+}

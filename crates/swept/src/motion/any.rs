@@ -90,12 +90,28 @@ impl Motion for AnyMotion {
     fn exact_pose(&self, t: f64) -> Option<ExactPose> {
         each!(self, motion => motion.exact_pose(t))
     }
+    fn effort(&self) -> u64 {
+        each!(self, motion => motion.effort())
+    }
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {
         each!(self, motion => motion.restricted(span).map(Self::from))
     }
 }
 
 impl AnyMotion {
+    /// How deeply motions may be nested: a chain stands on a base and a path holds pieces, which may be chains and paths again.
+    pub const DEEPEST: usize = 32;
+
+    /// How deeply motions are nested in this one: 1 for one that stands on nothing.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        match self {
+            Self::Spin(_) | Self::Interpolated(_) | Self::Screw(_) | Self::Ballistic(_) => 1,
+            Self::Path(path) => 1 + path.pieces().map(Self::depth).max().unwrap_or(0),
+            Self::Chain(chain) => 1 + chain.base().depth(),
+        }
+    }
+
     /// The exact pose at `t`, where there is one.
     pub(super) fn anchor(&self, t: f64) -> Option<Anchor> {
         match self {

@@ -17,13 +17,15 @@
 //!
 //! **Why it is sound.** The same recursion in balls gives pose and twist (over an instant) and all bounds (over a
 //! span): a ball keeps its size under rotation, so errors add up from link to link instead of multiplying. The
-//! enclosure is the product of interval matrices, narrowed by slopes and curvature.
+//! enclosure is the product of interval matrices, narrowed by slopes and curvature. A base that is itself a chain hands over its
+//! own recursion ([`carrier`](super::carrier)), so a chain on a chain costs what one chain of all its joints does.
 //!
 //! **Source.** [D2M14, section 3.1.4]; the recursion is the classical one of Newton and Euler.
 
 use super::any::AnyMotion;
-use super::ball::{Ball, Rotation, SLACK};
+use super::ball::Ball;
 use super::bounds::{Curvature, Speeds};
+use super::carrier::{State, product, shallow_enough};
 use super::contract::{Motion, clamped, common, in_range, outside, part_of, span_of};
 use super::error::MotionError;
 use super::joint::{Joint, JointKind, JointState};
@@ -72,23 +74,12 @@ struct Link {
     axis_ball: Ball,
 }
 
-/// Everything about one link over a span.
-#[derive(Clone, Copy, Debug)]
-struct State {
-    turned: Rotation,
-    moved: Ball,
-    velocity: Ball,
-    acceleration: Ball,
-    angular_velocity: Ball,
-    angular_acceleration: Ball,
-}
-
 impl Chain {
     /// The last of the links that `joints` carry one on the other, the first on the body that moves like `base`.
     ///
     /// # Errors
-    /// No joint, a bad number in one (named `joints[k]`), a base or keyframes that do not cover the span, or numbers
-    /// so large that the motion overflows.
+    /// No joint, a bad number in one (named `joints[k]`), a base or keyframes that do not cover the span, a base nested deeper
+    /// than [`AnyMotion::DEEPEST`], or numbers so large that the motion overflows.
     pub fn new(span: [f64; 2], base: AnyMotion, joints: Vec<Joint>) -> Result<Self, MotionError> {
         let span = span_of(span)?;
         if joints.is_empty() {
@@ -105,6 +96,7 @@ impl Chain {
                 _ => {}
             }
         }
+        shallow_enough("base", &base)?;
         let links: Arc<[Link]> = joints.into_iter().map(Link::new).collect();
         in_range(Self::of(Box::new(base), links, span))
     }
@@ -141,14 +133,16 @@ impl Chain {
         self.links == other.links && (self.base == other.base || self.base.same_law(&other.base))
     }
 
-    fn state(&self, span: Interval) -> State {
-        self.links.iter().fold(State::of_base(&self.base, span), |state, link| state.carried(link, span))
+    /// How the last link moves over a part of the span.
+    pub(super) fn state(&self, span: Interval) -> State {
+        let span = common(span, self.span);
+        self.links.iter().fold(State::of(&self.base, span), |state, link| carried(&state, link, span))
     }
 
     /// The product of the interval matrices, and the velocities component by component.
-    fn product(&self, span: Interval) -> (PoseEnclosure, Slopes) {
-        let base = (self.base.enclose(span), Slopes::of(&self.base.speeds(span)));
-        self.links.iter().fold(base, |(before, slopes), link| {
+    pub(super) fn product(&self, span: Interval) -> (PoseEnclosure, Slopes) {
+        let span = common(span, self.span);
+        self.links.iter().fold(product(&self.base, span), |(before, slopes), link| {
             let JointState { value, rate, .. } = link.joint.law.over(span);
             let mount = Vector(link.joint.mount.position).enclosed();
             let driven = (before.rotation * link.axis).scale(rate);
@@ -183,55 +177,38 @@ impl Link {
     }
 }
 
-impl State {
-    /// The base: its pose in the middle, and how far it gets from there.
-    fn of_base(base: &AnyMotion, span: Interval) -> Self {
-        let middle = span.midpoint();
-        let half = (span.hi() - middle).max(middle - span.lo()) * SLACK;
-        let (pose, speeds, curvature) = (base.pose(middle), base.speeds(span), base.curvature(span));
-        Self {
-            turned: pose.turned().widened(speeds.angular_velocity.magnitude() * half),
-            moved: pose.moved().widened(speeds.velocity.magnitude() * half),
-            velocity: speeds.velocity,
-            acceleration: curvature.acceleration,
-            angular_velocity: speeds.angular_velocity,
-            angular_acceleration: curvature.angular_acceleration,
+/// The link that a joint carries on the one before it.
+fn carried(before: &State, link: &Link, span: Interval) -> State {
+    let JointState { value, rate, bend } = link.joint.law.over(span);
+    let mount = Ball::exact(link.joint.mount.position);
+    let axis = before.turned.apply(link.axis_ball);
+    let omega = before.angular_velocity;
+    let prismatic = link.joint.kind == JointKind::Prismatic;
+    let arm = if prismatic { mount.plus(link.axis_ball.times(value)) } else { mount };
+    let arm = before.turned.apply(arm);
+    let carried = State {
+        turned: before.turned.after(&link.step.around(if prismatic { Interval::ZERO } else { value })),
+        moved: before.moved.plus(arm),
+        velocity: before.velocity.plus(omega.cross(arm)),
+        acceleration: before
+            .acceleration
+            .plus(before.angular_acceleration.cross(arm))
+            .plus(omega.cross(omega.cross(arm))),
+        ..*before
+    };
+    let (driven, bent) = (axis.times(rate), axis.times(bend));
+    let dragged = omega.cross(driven);
+    if prismatic {
+        State {
+            velocity: carried.velocity.plus(driven),
+            acceleration: carried.acceleration.plus(dragged.times(Interval::point(2.0))).plus(bent),
+            ..carried
         }
-    }
-
-    /// The link that a joint carries on this one.
-    fn carried(&self, link: &Link, span: Interval) -> Self {
-        let JointState { value, rate, bend } = link.joint.law.over(span);
-        let mount = Ball::exact(link.joint.mount.position);
-        let axis = self.turned.apply(link.axis_ball);
-        let omega = self.angular_velocity;
-        let prismatic = link.joint.kind == JointKind::Prismatic;
-        let arm = if prismatic { mount.plus(link.axis_ball.times(value)) } else { mount };
-        let arm = self.turned.apply(arm);
-        let carried = Self {
-            turned: self.turned.after(&link.step.around(if prismatic { Interval::ZERO } else { value })),
-            moved: self.moved.plus(arm),
-            velocity: self.velocity.plus(omega.cross(arm)),
-            acceleration: self
-                .acceleration
-                .plus(self.angular_acceleration.cross(arm))
-                .plus(omega.cross(omega.cross(arm))),
-            ..*self
-        };
-        let (driven, bent) = (axis.times(rate), axis.times(bend));
-        let dragged = omega.cross(driven);
-        if prismatic {
-            Self {
-                velocity: carried.velocity.plus(driven),
-                acceleration: carried.acceleration.plus(dragged.times(Interval::point(2.0))).plus(bent),
-                ..carried
-            }
-        } else {
-            Self {
-                angular_velocity: omega.plus(driven),
-                angular_acceleration: self.angular_acceleration.plus(bent).plus(dragged),
-                ..carried
-            }
+    } else {
+        State {
+            angular_velocity: omega.plus(driven),
+            angular_acceleration: before.angular_acceleration.plus(bent).plus(dragged),
+            ..carried
         }
     }
 }
@@ -252,12 +229,12 @@ impl Motion for Chain {
     }
 
     fn speeds(&self, span: Interval) -> Speeds {
-        let state = self.state(common(span, self.span));
+        let state = self.state(span);
         Speeds { velocity: state.velocity, angular_velocity: state.angular_velocity }
     }
 
     fn curvature(&self, span: Interval) -> Curvature {
-        let state = self.state(common(span, self.span));
+        let state = self.state(span);
         Curvature {
             acceleration: state.acceleration,
             angular_velocity: state.angular_velocity,
@@ -285,6 +262,10 @@ impl Motion for Chain {
         let middle = span.midpoint();
         let (pose, slopes) = self.product(Interval::point(middle));
         narrow.bent(&pose, &slopes, &self.curvature(span), around(span, middle))
+    }
+
+    fn effort(&self) -> u64 {
+        self.links.iter().fold(self.base.effort(), |sum, link| sum.saturating_add(link.joint.law.effort()))
     }
 
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {

@@ -70,6 +70,11 @@ pub trait Motion: Clone {
         None
     }
 
+    /// How many parts, such as the joints of a chain, are worked through to answer for one instant.
+    fn effort(&self) -> u64 {
+        1
+    }
+
     /// The same motion over a part of its span.
     ///
     /// # Errors

@@ -82,6 +82,14 @@ pub enum MotionError {
         /// The angle between the two poses.
         angle: f64,
     },
+    /// Chains on chains, or paths of paths, beyond the limit.
+    #[error("{what} is nested too deeply: motions may stand on each other {deepest} deep")]
+    TooDeep {
+        /// What the motion stands on, such as `base` or `pieces[2]`.
+        what: String,
+        /// The limit, [`AnyMotion::DEEPEST`](super::AnyMotion::DEEPEST).
+        deepest: usize,
+    },
     /// A list that must not be empty is.
     #[error("{what} is empty")]
     Empty {

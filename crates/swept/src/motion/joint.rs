@@ -128,6 +128,14 @@ impl JointLaw {
         keyframes.iter().map(|keyframe| keyframe.0)
     }
 
+    /// Parts worked through for one instant: a joint, and one more for each dozen coefficients, which take as long.
+    pub(super) fn effort(&self) -> u64 {
+        match self {
+            Self::Polynomial { coefficients, .. } => 1 + coefficients.len() as u64 / 12,
+            Self::Keyframes(_) => 1,
+        }
+    }
+
     /// Value, rate and second derivative over a span (of an instant at a keyframe: from the right).
     pub(super) fn over(&self, span: Interval) -> JointState {
         match self {

@@ -42,6 +42,7 @@ mod any;
 mod ball;
 mod ballistic;
 mod bounds;
+mod carrier;
 mod chain;
 mod contract;
 mod course;

@@ -23,6 +23,7 @@ use super::anchor::Anchor;
 use super::any::AnyMotion;
 use super::ball::{Ball, Rotation};
 use super::bounds::{Curvature, Speeds};
+use super::carrier::{State, product, shallow_enough};
 use super::contract::{Motion, clamped, common, in_range, part_of};
 use super::error::{MotionError, finite_number};
 use super::exact_pose::ExactPose;
@@ -68,7 +69,7 @@ impl Path {
     /// Motions that meet exactly: each starts when and where the one before it ends.
     ///
     /// # Errors
-    /// No piece, a piece without duration, a gap in time, or a jump: the error names the later piece. A piece that
+    /// No piece, a piece without duration or nested too deeply, a gap in time, or a jump: the error names the later piece. A piece that
     /// ends in an orientation which is no quaternion of floats (a spin that turns, a cut interpolation) can only be
     /// followed by the rest of the same motion.
     pub fn new(pieces: Vec<AnyMotion>) -> Result<Self, MotionError> {
@@ -87,7 +88,7 @@ impl Path {
     /// ends. Their velocities, in world axes, stay as they are.
     ///
     /// # Errors
-    /// No piece, a piece without duration, or a gap in time.
+    /// No piece, a piece without duration or nested too deeply, or a gap in time.
     pub fn joined(pieces: Vec<AnyMotion>) -> Result<Self, MotionError> {
         Self::checked_times(&pieces)?;
         let mut moved: Vec<Piece> = Vec::with_capacity(pieces.len());
@@ -149,6 +150,9 @@ impl Path {
     }
 
     fn of(pieces: Vec<Piece>) -> Result<Self, MotionError> {
+        for (k, piece) in pieces.iter().enumerate() {
+            shallow_enough(&format!("pieces[{k}]"), &piece.motion)?;
+        }
         let spans: Vec<Interval> = pieces.iter().map(|piece| piece.motion.span()).collect();
         let span = spans.iter().fold(spans[0], |whole, part| whole.hull(*part));
         let mut breaks = Vec::new();
@@ -208,11 +212,42 @@ impl Path {
         self.pieces[first..end].iter().map(move |piece| (piece, common(span, piece.motion.span())))
     }
 
+    /// How the path moves over a part of its span, for what stands on it.
+    pub(super) fn state(&self, span: Interval) -> State {
+        let span = common(span, self.span);
+        let mut touched = self.touched(span);
+        if let (Some((piece, part)), None) = (touched.next(), touched.next()) {
+            return piece.state(part);
+        }
+        let middle = span.midpoint();
+        let at = self.at(middle).state(Interval::point(middle));
+        let rates = |piece: &Piece, part: Interval| {
+            let state = piece.state(part);
+            (state.speeds(), state.curvature())
+        };
+        let (speeds, curvature) = self.over(span, rates, |a, b| (a.0.hull(&b.0), a.1.hull(&b.1)));
+        State::around(&Pose::of(at.turned, at.moved), span, &speeds, &curvature)
+    }
+
+    /// The same component by component.
+    pub(super) fn product(&self, span: Interval) -> (PoseEnclosure, Slopes) {
+        self.over(span, Piece::product, |a, b| (a.0.hull(&b.0), a.1.hull(&b.1)))
+    }
+
     fn over<T>(&self, span: Interval, each: impl Fn(&Piece, Interval) -> T, hull: impl Fn(&T, &T) -> T) -> T {
         let mut touched = self.touched(span);
         let (piece, part) = touched.next().unwrap_or((&self.pieces[0], span));
         let first = each(piece, part);
         touched.fold(first, |whole, (piece, part)| hull(&whole, &each(piece, part)))
+    }
+}
+
+impl Shift {
+    fn of(&self, own: &PoseEnclosure) -> PoseEnclosure {
+        PoseEnclosure {
+            rotation: own.rotation * self.turn.entries(),
+            translation: own.translation + self.way.enclosure(),
+        }
     }
 }
 
@@ -225,15 +260,24 @@ impl Piece {
         }
     }
 
+    fn state(&self, span: Interval) -> State {
+        let own = State::of(&self.motion, span);
+        match &self.shift {
+            None => own,
+            Some(shift) => {
+                State { turned: own.turned.after(&shift.turn), moved: own.moved.plus(shift.way), ..own }
+            }
+        }
+    }
+
+    fn product(&self, span: Interval) -> (PoseEnclosure, Slopes) {
+        let (own, slopes) = product(&self.motion, span);
+        (self.shift.as_ref().map_or(own, |shift| shift.of(&own)), slopes)
+    }
+
     fn enclose(&self, span: Interval) -> PoseEnclosure {
         let Some(shift) = &self.shift else { return self.motion.enclose(span) };
-        let shifted = |span: Interval| {
-            let own = self.motion.enclose(span);
-            PoseEnclosure {
-                rotation: own.rotation * shift.turn.entries(),
-                translation: own.translation + shift.way.enclosure(),
-            }
-        };
+        let shifted = |span: Interval| shift.of(&self.motion.enclose(span));
         let whole = shifted(span);
         if span.is_point() {
             return whole;
@@ -284,6 +328,10 @@ impl Motion for Path {
 
     fn exact_pose(&self, t: f64) -> Option<ExactPose> {
         if self.span.contains(t) { self.anchor(t)?.pose() } else { None }
+    }
+
+    fn effort(&self) -> u64 {
+        self.pieces().map(Motion::effort).max().unwrap_or(1).saturating_add(1)
     }
 
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {

@@ -226,10 +226,19 @@ impl Slopes {
         Self { velocity: speeds.velocity.enclosure(), angular_velocity: speeds.angular_velocity.enclosure() }
     }
 
+    /// Both spans of time together.
+    pub(super) fn hull(&self, other: &Self) -> Self {
+        self.with(other, Interval::hull)
+    }
+
     /// What two enclosures of the same have in common.
     pub(super) fn common(&self, other: &Self) -> Self {
+        self.with(other, |a, b| a.intersection(b).unwrap_or(a))
+    }
+
+    fn with(&self, other: &Self, each: impl Fn(Interval, Interval) -> Interval) -> Self {
         let both = |a: Vector<Interval, 3>, b: Vector<Interval, 3>| {
-            Vector(core::array::from_fn(|i| a.0[i].intersection(b.0[i]).unwrap_or(a.0[i])))
+            Vector(core::array::from_fn(|i| each(a.0[i], b.0[i])))
         };
         Self {
             velocity: both(self.velocity, other.velocity),

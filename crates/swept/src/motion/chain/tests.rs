@@ -101,3 +101,67 @@ fn bad_chains_are_refused() {
     let wild = Chain::new([0.0, 1.0], rest(), vec![good, wild]);
     assert!(matches!(wild, Err(MotionError::TooLarge { .. })), "{wild:?}");
 }
+
+/// A joint of the k-th link, all of them different.
+fn kth(k: usize) -> Joint {
+    let kind = if k % 3 == 1 { JointKind::Prismatic } else { JointKind::Revolute };
+    let x = k as f64;
+    joint(kind, [0.1 * x, 0.2, -0.1], [1.0, 0.3 * x, -0.5], &[0.01 * x, 0.02 + 0.001 * x, -0.003])
+}
+
+#[test]
+fn a_chain_on_chains_is_the_chain_of_all_joints() {
+    // asking each base for pose, speeds and curvature in turn would take 3^31 questions
+    let nested = (0..31).fold(rest(), |base, k| Chain::new([0.0, 10.0], base, vec![kth(k)]).unwrap().into());
+    let flat = Chain::new([0.0, 10.0], rest(), (0..31).map(kth).collect()).unwrap();
+    assert_eq!(nested.depth(), AnyMotion::DEEPEST);
+    for (t, span) in [(0.0, [0.0, 0.0]), (0.7, [0.7, 0.75]), (9.5, [2.0, 9.5])] {
+        let span = Interval::between(span[0], span[1]);
+        assert_eq!((nested.pose(t), nested.twist(t)), (flat.pose(t), flat.twist(t)), "{t}");
+        assert_eq!((nested.speeds(span), nested.curvature(span)), (flat.speeds(span), flat.curvature(span)));
+        assert_eq!(nested.enclose(span), flat.enclose(span));
+    }
+    let beyond = Chain::new([0.0, 10.0], nested.clone(), vec![kth(0)]).unwrap_err();
+    assert_eq!(beyond.to_string(), "base is nested too deeply: motions may stand on each other 32 deep");
+    assert_eq!(Path::new(vec![nested]).unwrap_err().to_string().split(' ').next(), Some("pieces[0]"));
+}
+
+#[test]
+fn chains_on_paths_of_chains_are_as_cheap() {
+    let mut nested = rest();
+    for k in 0..15 {
+        let chain: AnyMotion = Chain::new([0.0, 10.0], nested, vec![kth(k)]).unwrap().into();
+        let (before, after) = chain.cut(4.0 + 0.1 * k as f64).unwrap();
+        // the second half of every other path goes on from where the first one ends
+        let pieces = vec![before, after];
+        nested = if k % 2 == 0 { Path::new(pieces) } else { Path::joined(pieces) }.unwrap().into();
+    }
+    assert_eq!(nested.depth(), 31);
+    let flat = Chain::new([0.0, 10.0], rest(), (0..15).map(kth).collect()).unwrap();
+    for span in [[1.0, 1.01], [5.0, 5.2], [3.9, 6.0], [0.0, 10.0]] {
+        let span = Interval::between(span[0], span[1]);
+        let (whole, speeds, curvature) = (nested.enclose(span), nested.speeds(span), nested.curvature(span));
+        for k in 0..=8 {
+            let t = (span.lo() + k as f64 / 8.0 * (span.hi() - span.lo())).min(span.hi());
+            let (at, point) = (flat.enclose(Interval::point(t)), Interval::point(t));
+            for i in 0..3 {
+                assert!(whole.translation.0[i].intersection(at.translation.0[i]).is_some(), "{span:?} {t}");
+                assert!(
+                    (0..3)
+                        .all(|j| { whole.rotation.0[i].0[j].intersection(at.rotation.0[i].0[j]).is_some() })
+                );
+            }
+            let own = nested.pose(t);
+            let apart = (own.translation - flat.pose(t).translation).norm_squared().sqrt();
+            assert!(apart <= own.translation_error + flat.pose(t).translation_error + 1e-12, "{apart}");
+            assert!(own.translation_error < 1e-11, "{own:?}");
+            let truth = flat.speeds(point);
+            let inside = |ball: Ball, point: Ball| {
+                (ball.center - point.center).norm_squared().sqrt() <= ball.radius + point.radius
+            };
+            assert!(inside(speeds.velocity, truth.velocity));
+            assert!(inside(speeds.angular_velocity, truth.angular_velocity));
+            assert!(inside(curvature.acceleration, flat.curvature(point).acceleration));
+        }
+    }
+}
