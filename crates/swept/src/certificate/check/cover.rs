@@ -9,21 +9,20 @@
 //!
 //! **Why it is sound.** Nothing is said about which faces belong where; the chains are found here. That children come after
 //! their parents makes the nodes a tree. Distances are intervals about the point and the unit of the cover, subtracted
-//! first.
+//! first. A cover whose bounds overlap so much that faces are found only after many looks is refused ([`work`](super::work)).
 //!
 //! **Source.** `docs/certificates.md`.
 
 use super::refusal::{Refusal, ordinal};
+use super::work::{Account, mapped};
 use crate::certificate::proof::{Below, Bound, Cover};
 use crate::shape::Mesh;
-#[cfg(feature = "parallel")]
-use rayon::prelude::*;
 use swept_num::{Interval, Vector};
 
 /// Nodes that are looked at for one face before it counts as uncovered: a tree that was built well needs some dozens.
-const MOST_LOOKS: usize = 1 << 14;
-/// Faces looked at between two reports of progress.
-const REPORTED: usize = 1024;
+const MOST_LOOKS: u64 = 1 << 14;
+/// Faces looked at, on all threads, between two looks at what that took.
+const TOGETHER: usize = 256;
 
 /// A bound about the origin of the cover.
 struct Volume {
@@ -53,6 +52,13 @@ impl Volume {
     }
 }
 
+/// Whether a face was found to be held, and after how many looks at bounds.
+#[derive(Clone, Copy)]
+struct Looked {
+    found: bool,
+    looks: u64,
+}
+
 /// A tree whose numbers are in order.
 struct Tree<'a> {
     cover: &'a Cover,
@@ -71,30 +77,33 @@ pub(super) fn covered(
     progress: &(dyn Fn(usize) + Sync),
 ) -> Result<(), Refusal> {
     let tree = Tree::new(cover, mesh, body)?;
-    let mut has_leaf = vec![false; mesh.faces().len()];
+    let faces = mesh.faces().len();
+    let mut looks = Account::for_cover(body, faces, cover.nodes.len());
+    let mut has_leaf = vec![false; faces];
     for (index, node) in cover.nodes.iter().enumerate() {
         if let Below::Face(face) = node.below
             && !has_leaf[face as usize]
         {
-            has_leaf[face as usize] = tree.chain_holds(index, face as usize);
+            let Looked { found, looks: more } = tree.chain_holds(index, face as usize);
+            has_leaf[face as usize] = found;
+            looks.spend(more)?;
         }
     }
-    let uncovered = |&face: &usize| {
-        if face.is_multiple_of(REPORTED) {
-            progress(REPORTED.min(mesh.faces().len() - face));
-        }
-        !has_leaf[face] && !tree.finds(face)
-    };
-    #[cfg(feature = "parallel")]
-    let first = (0..mesh.faces().len()).into_par_iter().find_first(uncovered);
-    #[cfg(not(feature = "parallel"))]
-    let first = (0..mesh.faces().len()).find(uncovered);
-    match first {
-        None => Ok(()),
-        Some(face) => {
-            Err(Refusal::Uncovered { body: ordinal(body), face, what: "no chain of bounds that hold it" })
+    // block by block, so that what was spent does not depend on threads
+    for start in (0..faces).step_by(TOGETHER) {
+        let block: Vec<usize> = (start..faces.min(start + TOGETHER)).collect();
+        progress(block.len());
+        let nothing = Looked { found: true, looks: 0 };
+        let looked = mapped(&block, |&face| if has_leaf[face] { nothing } else { tree.finds(face) });
+        for (face, Looked { found, looks: more }) in block.into_iter().zip(looked) {
+            looks.spend(more)?;
+            if !found {
+                let what = "no chain of bounds that hold it";
+                return Err(Refusal::Uncovered { body: ordinal(body), face, what });
+            }
         }
     }
+    Ok(())
 }
 
 /// Proves that the nodes are a tree with bounds and faces that are there.
@@ -158,37 +167,44 @@ impl<'a> Tree<'a> {
     }
 
     /// Whether a node and all above it hold a face.
-    fn chain_holds(&self, node: usize, face: usize) -> bool {
+    fn chain_holds(&self, node: usize, face: usize) -> Looked {
         let corners = self.corners(face);
         let mut node = node;
-        for _ in 0..MOST_LOOKS {
+        for looks in 1..=MOST_LOOKS {
             if !self.holds(node, &corners) {
-                return false;
+                return Looked { found: false, looks };
             }
             if node == 0 {
-                return true;
+                return Looked { found: true, looks };
             }
             node = self.parents[node] as usize;
         }
-        false
+        Looked { found: false, looks: MOST_LOOKS }
     }
 
     /// Whether there is a chain from the root to a leaf for any faces whose bounds hold a face.
-    fn finds(&self, face: usize) -> bool {
+    fn finds(&self, face: usize) -> Looked {
         let corners = self.corners(face);
-        let mut stack = vec![0];
-        for _ in 0..MOST_LOOKS {
-            let Some(node) = stack.pop() else { return false };
+        // siblings that are still to be looked at, from the last to the first
+        let mut stack = vec![0..1usize];
+        let mut looks = 0;
+        while looks < MOST_LOOKS {
+            let Some(siblings) = stack.last_mut() else { break };
+            let Some(node) = siblings.next_back() else {
+                stack.pop();
+                continue;
+            };
+            looks += 1;
             if !self.open[node] || !self.holds(node, &corners) {
                 continue;
             }
             match self.cover.nodes[node].below {
-                Below::Faces => return true,
+                Below::Faces => return Looked { found: true, looks },
                 Below::Face(_) => {}
-                Below::Nodes { first, count } => stack.extend((first as usize)..(first + count) as usize),
+                Below::Nodes { first, count } => stack.push(first as usize..first as usize + count as usize),
             }
         }
-        false
+        Looked { found: false, looks }
     }
 }
 

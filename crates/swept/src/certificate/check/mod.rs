@@ -27,6 +27,7 @@ mod separation;
 mod statement;
 mod verify;
 mod walk;
+mod work;
 
 pub use refusal::Refusal;
 pub use statement::Checked;

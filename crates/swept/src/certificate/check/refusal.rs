@@ -56,6 +56,14 @@ pub enum Refusal {
         /// How that is known.
         what: &'static str,
     },
+    /// A proof that asks for more work than its size allows.
+    #[error("it takes more than {allowed} {what}, the limit for a proof and bodies of this size")]
+    TooMuchWork {
+        /// Which work.
+        what: &'static str,
+        /// The limit.
+        allowed: u64,
+    },
     /// A step that does not follow from those before it.
     #[error("step {step}: {what}")]
     Step {

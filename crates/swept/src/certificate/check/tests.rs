@@ -2,9 +2,11 @@
 
 use super::instant::{Bends, Instant};
 use super::separation::{Separation, Shape};
-use super::{Checked, Refusal, Subject, check, check_steps};
+use super::{Checked, Refusal, Subject, check, check_cover, check_steps};
 use crate::certificate::proof::{Below, Bound, Claim, Cover, Hit, Node, Proof, Step};
-use crate::motion::{AnyMotion, Ballistic, Motion, Placement, Screw, Spin};
+use crate::motion::{
+    AnyMotion, Ballistic, Chain, Joint, JointKind, JointLaw, Motion, Placement, Screw, Spin,
+};
 use crate::shape::Mesh;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
@@ -263,4 +265,75 @@ fn statements_say_what_was_looked_at() {
     assert_eq!(said([false; 2], 0.0), near);
     assert!(said([true, false], 0.0).ends_with("inside the first, which is solid"));
     assert!(said([false; 2], 2.0).ends_with("at 0.75 faces 3 and 4 are at most 2.0 apart"));
+}
+
+/// A strip of many faces and a cover of as many balls, all but one of which hold no face: each face is looked for in all.
+fn loose(count: usize, holding: usize) -> (Mesh, Cover) {
+    let corner = |k: usize| [k as f64 / count as f64, (k % 2) as f64 * 1e-3, 0.0];
+    let mesh = Mesh::new(
+        (0..count + 2).map(corner).collect(),
+        (0..count as u32).map(|k| [k, k + 1, k + 2]).collect(),
+    )
+    .unwrap();
+    let ball = |radius: f32| Bound { center: [0.5, 0.0, 0.0], radius, axis: [0.0; 3], half: 0.0 };
+    let leaf =
+        |k: usize| Node { bound: Some(ball(if k == holding { 2.0 } else { 1e-9 })), below: Below::Faces };
+    let root = Node { bound: None, below: Below::Nodes { first: 1, count: count as u32 } };
+    let nodes = std::iter::once(root).chain((0..count).map(leaf)).collect();
+    (mesh, Cover { origin: [0.0; 3], unit: 1.0, nodes })
+}
+
+#[test]
+fn work_is_bounded_by_the_size_of_the_proof() {
+    // children are tried from the last to the first: here the last one holds all, there the first one
+    let (mesh, good) = loose(4000, 3999);
+    assert_eq!(check_cover(&good, &mesh, 0), Ok(()));
+    let (mesh, bad) = loose(4000, 0);
+    let refused = check_cover(&bad, &mesh, 1).unwrap_err();
+    assert!(matches!(refused, Refusal::TooMuchWork { .. }), "{refused}");
+    let allowed = (1 << 16) + 256 * 4000 + 64 * 4001;
+    let text = format!("it takes more than {allowed} looks at the bounds of the second body");
+    assert!(refused.to_string().starts_with(&text), "{refused}");
+}
+
+#[test]
+fn motions_of_many_joints_are_not_evaluated_at_many_times() {
+    let ball = Bound { center: [0.0; 3], radius: 1.0, axis: [0.0; 3], half: 0.0 };
+    let one =
+        Cover { origin: [0.0; 3], unit: 1.0, nodes: vec![Node { bound: Some(ball), below: Below::Faces }] };
+    let steps = 3000;
+    let mut walk: Vec<Step> = (0..steps)
+        .map(|k| {
+            let [from, until] = [k, k + 1].map(|k| f64::from(k) / f64::from(steps));
+            Step::Separated { from, until, direction: [1.0, 0.0, 0.0] }
+        })
+        .collect();
+    walk.push(Step::Done);
+    let proof = Proof {
+        claim: Claim::Clear,
+        span: [0.0, 1.0],
+        min_separation: 0.0,
+        tolerance: 1e-9,
+        covers: [one.clone(), one],
+        steps: walk,
+    };
+    let mesh = Mesh::new(vec![[0.0; 3]], vec![[0, 0, 0]]).unwrap();
+    let far: AnyMotion = Spin::at_rest([0.0, 1.0], Placement::at([9.0, 0.0, 0.0])).unwrap().into();
+    let arm = |joints: usize| -> AnyMotion {
+        let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
+        let law = JointLaw::Polynomial { epoch: 0.0, coefficients: vec![0.0, 1e-3] };
+        let axis = [0.0, 0.0, 1.0];
+        let joint = Joint { kind: JointKind::Revolute, mount: Placement::IDENTITY, axis, law };
+        Chain::new([0.0, 1.0], rest.into(), vec![joint; joints]).unwrap().into()
+    };
+    let ask = |motion: &AnyMotion| {
+        check(
+            &proof,
+            Subject { mesh: &mesh, motion, solid: false },
+            Subject { mesh: &mesh, motion: &far, solid: false },
+        )
+    };
+    assert_eq!(ask(&arm(24)).map(|checked| checked.separations), Ok(steps as usize));
+    let refused = ask(&arm(200)).unwrap_err();
+    assert!(refused.to_string().contains("parts of motions evaluated"), "{refused}");
 }

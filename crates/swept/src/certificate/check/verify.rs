@@ -17,6 +17,7 @@ use super::refusal::{Refusal, ordinal};
 use super::separation::{Separation, Shape};
 use super::statement::Checked;
 use super::walk::{Task, walk};
+use super::work::{Account, mapped};
 use crate::certificate::proof::{Claim, Cover, Proof};
 use crate::motion::Motion;
 use crate::shape::Mesh;
@@ -193,6 +194,10 @@ fn steps<A: Motion + Sync, B: Motion + Sync>(
     // poses, bends and nodes are shared by many steps
     let times = unique(tasks.iter().map(|task| [task.from; 2]));
     let spans = unique(tasks.iter().map(|task| [task.from, task.until]));
+    let parts = a.motion.effort().saturating_add(b.motion.effort());
+    let faces = a.mesh.faces().len() + b.mesh.faces().len();
+    let evaluated = (times.len() + spans.len()) as u64;
+    Account::for_motions(faces, proof.steps.len()).spend(parts.saturating_mul(evaluated))?;
     let instants = mapped(&times, |&[time, _]| Instant::at(motions, time));
     let bends = mapped(&spans, |&[from, until]| Bends::over(motions, from, until));
     let shapes = [(0, a.mesh), (1, b.mesh)].map(|(k, mesh): (usize, &Mesh)| {
@@ -246,16 +251,6 @@ fn unique(keys: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
     keys.sort_unstable_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
     keys.dedup_by_key(|key| key.map(f64::to_bits));
     keys
-}
-
-#[cfg(feature = "parallel")]
-fn mapped<K: Sync, T: Send>(keys: &[K], each: impl Fn(&K) -> T + Send + Sync) -> Vec<T> {
-    keys.par_iter().map(each).collect()
-}
-
-#[cfg(not(feature = "parallel"))]
-fn mapped<K, T>(keys: &[K], each: impl Fn(&K) -> T) -> Vec<T> {
-    keys.iter().map(each).collect()
 }
 
 /// No solid body holds a part of the other at the start.

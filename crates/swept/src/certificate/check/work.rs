@@ -1,0 +1,82 @@
+//! How much work a proof may ask for.
+//!
+//! **What it answers.** Whether the checker has done as much as a proof of its size may take, so that a small file cannot keep
+//! it busy for long.
+//!
+//! **The mathematics.** All work but two kinds is proportional to the size of proof and bodies. These two are not, and each has
+//! a limit that is:
+//!
+//! ```text
+//! looks at bounds for faces      a cover of overlapping bounds makes each face try many of them
+//!     256 for each face + 64 for each node + 2^16
+//! motions evaluated, by parts    a chain of many joints is asked for at each time that a step names
+//!     64 for each step and for each face + 2^16
+//! ```
+//!
+//! A look takes a tenth of a microsecond or so, a part of a motion some microseconds. A step takes half a byte of a file or more
+//! and a node one, so the whole is bounded by a multiple of the bytes of a certificate and of the faces of its bodies.
+//!
+//! **Why it is sound.** Running out refuses; it proves nothing.
+//!
+//! **Source.** `docs/certificates.md`.
+
+use super::refusal::{Refusal, ordinal};
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+
+const LOOKS_PER_FACE: u64 = 256;
+const LOOKS_PER_NODE: u64 = 64;
+const PARTS_PER_STEP: u64 = 64;
+const PARTS_PER_FACE: u64 = 64;
+/// What the smallest proof may take.
+const ALWAYS: u64 = 1 << 16;
+
+/// What is left of an allowance.
+pub(super) struct Account {
+    what: &'static str,
+    allowed: u64,
+    left: u64,
+}
+
+impl Account {
+    fn new(what: &'static str, allowed: u64) -> Self {
+        Self { what, allowed, left: allowed }
+    }
+
+    /// For the cover of a body, 0 or 1.
+    pub(super) fn for_cover(body: usize, faces: usize, nodes: usize) -> Self {
+        let what = match ordinal(body) {
+            "first" => "looks at the bounds of the first body",
+            _ => "looks at the bounds of the second body",
+        };
+        Self::new(what, ALWAYS + LOOKS_PER_FACE * faces as u64 + LOOKS_PER_NODE * nodes as u64)
+    }
+
+    /// For the motions at the times of the steps.
+    pub(super) fn for_motions(faces: usize, steps: usize) -> Self {
+        let allowed = ALWAYS + PARTS_PER_FACE * faces as u64 + PARTS_PER_STEP * steps as u64;
+        Self::new("parts of motions evaluated", allowed)
+    }
+
+    /// Takes from what is left.
+    pub(super) fn spend(&mut self, more: u64) -> Result<(), Refusal> {
+        match self.left.checked_sub(more) {
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => Err(Refusal::TooMuchWork { what: self.what, allowed: self.allowed }),
+        }
+    }
+}
+
+/// Each of a list as something else, on all threads, in order.
+#[cfg(feature = "parallel")]
+pub(super) fn mapped<K: Sync, T: Send>(keys: &[K], each: impl Fn(&K) -> T + Send + Sync) -> Vec<T> {
+    keys.par_iter().map(each).collect()
+}
+
+#[cfg(not(feature = "parallel"))]
+pub(super) fn mapped<K, T>(keys: &[K], each: impl Fn(&K) -> T) -> Vec<T> {
+    keys.iter().map(each).collect()
+}
