@@ -47,8 +47,8 @@ pub struct ToldArguments {
     /// Put meshes that come from files into the certificate, so that it stands alone
     #[arg(long, requires = "certificate")]
     pub embed: bool,
-    /// At a contact, tell the points of the bodies that are apart by the gap there and at most this much more, a length; of
-    /// points within this length of each other only the nearest is told
+    /// At a contact, list the contact points: corners and edges of the bodies that are apart by the gap there and at most this
+    /// much more (a length); points closer together than this are merged, keeping the nearest
     #[arg(long, value_name = "LENGTH", allow_hyphen_values = true)]
     pub contact_points: Option<f64>,
     /// End with exit code 1 if the bodies touch

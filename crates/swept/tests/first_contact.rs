@@ -5,7 +5,7 @@ use rand_chacha::ChaCha12Rng;
 use swept::certificate::{Answer, Reason, Verdict};
 use swept::hierarchy::Body;
 use swept::motion::{AnyMotion, Ballistic, Interpolated, Motion, Path, Placement, Screw, Spin};
-use swept::query::{Options, QueryError, first_contact, first_contact_plain};
+use swept::query::{Method, Options, QueryError, first_contact, first_contact_plain};
 use swept::shape::Mesh;
 use swept::shape::triangle::closest_points;
 
@@ -349,4 +349,58 @@ fn fast_spins_are_passed_as_a_whole() {
         assert!(matches!(meeting.verdict, Verdict::Contact(_)), "{spin}: {meeting:?}");
         assert!(meeting.cost.steps <= contact, "{spin}: {} steps", meeting.cost.steps);
     }
+}
+
+/// Motions with an instant too fast for doubles: an automatic tolerance that follows it would be larger than the gap.
+#[test]
+fn an_automatic_tolerance_is_no_alarm() {
+    let body = Body::new(cube(0.5));
+    let rest: AnyMotion = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap().into();
+    let jump = |from: [f64; 3], to: [f64; 3]| -> AnyMotion {
+        let after = 0.5f64.next_up();
+        let frames = [(0.0, from), (0.5, from), (after, to), (1.0, to)];
+        Path::through(&frames.map(|(t, at)| (t, Placement::at(at)))).unwrap().into()
+    };
+    let spin = |w: f64| -> AnyMotion {
+        Spin::new([0.0, 1.0], Placement::at([3.0, 0.0, 0.0]), [0.0; 3], [0.0, 0.0, w]).unwrap().into()
+    };
+    let fly = |v: f64| -> AnyMotion {
+        Spin::new([0.0, 1.0], Placement::at([3.0, 0.0, 0.0]), [v, 0.0, 0.0], [0.0; 3]).unwrap().into()
+    };
+    let clear = [jump([3.0, 0.0, 0.0], [3.0, 2.0, 0.0])];
+    // through the other body within the jump, or at a speed that is not resolved
+    let not_clear = [jump([3.0, 0.0, 0.0], [-3.0, 0.0, 0.0]), fly(-1e17)];
+    // past the other body at a gap of a thousandth
+    let close = jump([1.001, 0.0, 0.0], [1.001, 2.0, 0.0]);
+    // away, to where places are not known to a length
+    let away = fly(1e17);
+    let spins = [spin(1e15), spin(1e17)];
+    for method in Method::ALL {
+        let options = Options { method, budget: 200_000, ..Options::default() };
+        let ask = |motion: &AnyMotion| first_contact(&body, &rest, &body, motion, &options).unwrap();
+        for motion in &clear {
+            let answer = ask(motion);
+            let undecided =
+                matches!(answer.verdict, Verdict::Undecided { .. }) && method != Method::Certified;
+            assert!(undecided || answer.verdict == Verdict::Clear, "{method:?} {motion:?} {answer:?}");
+        }
+        for motion in not_clear.iter().chain(&spins).chain([&away, &close]) {
+            let answer = ask(motion);
+            assert!(!matches!(answer.verdict, Verdict::Overlapping(_)), "{method:?} {motion:?} {answer:?}");
+        }
+        assert!(ask(&close).tolerance < 0.001);
+        for motion in &not_clear {
+            assert!(ask(motion).verdict != Verdict::Clear, "{method:?} {motion:?}");
+        }
+    }
+    // where the places themselves are not known to the gap, nothing is claimed
+    let far = [1e17, 0.0, 0.0];
+    let (a, b) = (Spin::at_rest([0.0, 1.0], Placement::at(far)).unwrap(), [far[0] + 32.0, 0.0, 0.0]);
+    let b = Spin::new([0.0, 1.0], Placement::at(b), [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]).unwrap();
+    let answer = first_contact(&body, &a, &body, &b, &Options::default()).unwrap();
+    assert!(!matches!(answer.verdict, Verdict::Overlapping(_)), "{answer:?}");
+    // a tolerance that is given is what counts
+    let coarse = Options { tolerance: Some(40.0), ..Options::default() };
+    let answer = first_contact(&body, &rest, &body, &clear[0], &coarse).unwrap();
+    assert!(matches!(answer.verdict, Verdict::Overlapping(_)), "{answer:?}");
 }

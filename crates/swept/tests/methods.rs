@@ -9,7 +9,7 @@ use swept::hierarchy::Body;
 use swept::motion::{
     AnyMotion, Curvature, Motion, MotionError, Path, Placement, Pose, PoseEnclosure, Speeds, Spin, Twist,
 };
-use swept::query::{Method, Options, contact_points, distance_at, first_contact};
+use swept::query::{Method, Nearness, Options, contact_points, distance_at, first_contact};
 use swept::shape::{Builtin, Mesh};
 use swept_num::Interval;
 
@@ -188,7 +188,8 @@ fn the_patch_of_a_face_on_a_face() {
     let answer = checked(&cube, &rest, &cube, &coming, &asked(Method::D2m));
     let Verdict::Contact(contact) = answer.verdict else { panic!("{answer:?}") };
     let margin = 4.0 * contact.gap.hi();
-    let patch = contact_points(&cube, &rest, &cube, &coming, contact.safe_until, margin, 1 << 20).unwrap();
+    let near = Nearness { reach: margin, merge: margin, budget: 1 << 20 };
+    let patch = contact_points(&cube, &rest, &cube, &coming, contact.safe_until, &near).unwrap();
     assert!(patch.complete && patch.points.len() >= 4);
     // the corners of the common rectangle
     for corner in [[1.0, -0.5, -0.75], [1.0, 1.0, -0.75], [1.0, -0.5, 1.0], [1.0, 1.0, 1.0]] {
@@ -198,7 +199,9 @@ fn the_patch_of_a_face_on_a_face() {
         assert!(patch.points.iter().any(near), "{corner:?} {:?}", patch.points);
     }
     assert!(patch.points.iter().all(|point| point.witness.normal[0] > 0.999));
-    assert!(contact_points(&cube, &rest, &cube, &coming, 0.0, f64::NAN, 9).is_err());
+    for bad in [Nearness { reach: f64::NAN, ..near }, Nearness { merge: -1.0, ..near }] {
+        assert!(contact_points(&cube, &rest, &cube, &coming, 0.0, &bad).is_err());
+    }
 }
 
 /// A motion that counts how often it is asked.
@@ -289,4 +292,41 @@ fn a_budget_bounds_the_work() {
         }
     }
     assert!(spent >= 20, "{spent}");
+}
+
+/// Boxes whose faces lie flat on each other span the corners of what they have in common, whatever the gap between them.
+#[test]
+fn the_patch_of_aligned_boxes_at_any_separation() {
+    let cube = body("box(12, size=1)");
+    let rest = spin([0.0; 3], [0.0; 3], [0.0; 3]);
+    for (y, z) in [(0.0, 0.0), (0.25, 0.0), (0.25, -0.4), (0.0, 0.5)] {
+        for separation in [0.0, 1e-6, 0.01, 0.5, 2.0] {
+            for method in Method::ALL {
+                let coming = spin([8.0, y, z], [-8.0, 0.0, 0.0], [0.0; 3]);
+                let options = Options { min_separation: separation, ..asked(method) };
+                let answer = first_contact(&cube, &rest, &cube, &coming, &options).unwrap();
+                let Verdict::Contact(contact) = answer.verdict else { panic!("{answer:?}") };
+                for merge in [1e-6, 0.01, 0.1] {
+                    let near = Nearness { reach: contact.gap.hi() + merge, merge, budget: 1 << 20 };
+                    let patch =
+                        contact_points(&cube, &rest, &cube, &coming, contact.safe_until, &near).unwrap();
+                    assert!(patch.complete);
+                    let common = |shift: f64| [(shift - 0.5f64).max(-0.5), (shift + 0.5f64).min(0.5)];
+                    for corner in common(y).into_iter().flat_map(|y| common(z).map(|z| [0.5, y, z])) {
+                        let near = |point: &swept::query::ContactPoint| {
+                            (0..3).all(|i| (point.witness.points[0][i] - corner[i]).abs() < 1e-9)
+                        };
+                        let found = patch.points.iter().any(near);
+                        assert!(found, "{method:?} {y} {z} {separation} {merge}: {corner:?} {patch:?}");
+                    }
+                    for point in &patch.points {
+                        assert!((0..3).all(|i| point.witness.points[0][i].abs() < 0.5 + 1e-9));
+                        // within 0.1 of the gap there are corners beyond the edges of the other box as well
+                        assert!(merge == 0.1 || point.witness.normal[0] > 0.98, "{point:?}");
+                    }
+                    assert!(patch.points.len() < 30, "{}", patch.points.len());
+                }
+            }
+        }
+    }
 }

@@ -4,7 +4,7 @@ use super::{Pair, Told, WitnessReport};
 use crate::failure::Failure;
 use serde::Serialize;
 use swept::certificate::{Answer, Verdict};
-use swept::query::{ContactPatch, QueryError, contact_points};
+use swept::query::{ContactPatch, Nearness, QueryError, contact_points};
 
 /// Points listed for people; programs get all.
 const LISTED: usize = 12;
@@ -44,8 +44,9 @@ impl Pair {
         }
         let Verdict::Contact(contact) = &answer.verdict else { return Ok(None) };
         let ([a, b], [first, second]) = (&self.bodies, &self.motions);
-        let margin = contact.gap.hi() + beyond;
-        contact_points(a, first, b, second, contact.safe_until, margin, budget).map(Some).map_err(refused)
+        // the gap belongs to the reach alone: points apart by a gap of half a size are still points of their own
+        let near = Nearness { reach: contact.gap.hi() + beyond, merge: beyond, budget };
+        contact_points(a, first, b, second, contact.safe_until, &near).map(Some).map_err(refused)
     }
 }
 

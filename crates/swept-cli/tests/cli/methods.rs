@@ -86,6 +86,25 @@ fn contact_points_with_normals() {
         }
         assert!(!points.is_empty() && answer(&asked).contains("normal (1.0"), "{method}");
     }
+    // a gap of half a size does not merge the corners of the patch
+    let facing = file("facing.toml");
+    let text = "[[body]]\n[[body]]\n[body.motion]\nposition = [3, 0, 0]\nvelocity = [-4, 0, 0]\n";
+    fs::write(&facing, text).expect("the test folder can be used");
+    for method in METHODS {
+        let asked =
+            ["check", "box", "box", "--motion", &facing, "--method", method, "--min-separation", "0.5"];
+        let told = json(&[&asked[..], &["--contact-points", "0.01"]].concat());
+        let points = told["contact_points"]["points"].as_array().expect("points");
+        let corner = |y: f64, z: f64| {
+            let near = |point: &serde_json::Value, k: usize, x: f64| {
+                (point["points"][0][k].as_f64().expect("a number") - x).abs() < 1e-9
+            };
+            points.iter().any(|point| near(point, 1, y) && near(point, 2, z))
+        };
+        for (y, z) in [(-0.5, -0.5), (-0.5, 0.5), (0.5, -0.5), (0.5, 0.5)] {
+            assert!(corner(y, z), "{method}: {y} {z}: {points:?}");
+        }
+    }
     assert!(json(&["check", "box", "box", "--motion", &motion]).get("contact_points").is_none());
     for bad in ["-1", "nan", "inf"] {
         let complaint = refusal(&["check", "box", "box", "--motion", &motion, "--contact-points", bad]);

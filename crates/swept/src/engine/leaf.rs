@@ -33,6 +33,17 @@ pub(crate) fn corners(body: &Body, face: u32) -> [[f64; 3]; 3] {
     each(body.mesh().triangle(face as usize), |corner| local.inward(corner))
 }
 
+/// Closest points, in local coordinates of the first body, as they are in the world; `side` is the first body's.
+pub(crate) fn witness(closest: &ClosestPoints, side: &Side, faces: [u32; 2]) -> Witness {
+    let points = closest.points.map(|point| {
+        let own = Vector(point).scale(side.unit) + side.home;
+        (side.pose.rotation * own + side.pose.translation).0
+    });
+    let normal = side.pose.rotation * Vector(closest.direction);
+    let normal = normal.scale(1.0 / length(normal)).0;
+    Witness { faces, features: closest.features, points, normal }
+}
+
 /// Two faces at one time; lengths in local units of the first body.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Faces {
@@ -70,13 +81,7 @@ impl Faces {
 
     /// The closest points in the world; `side` is the first body's.
     pub(crate) fn witness(&self, side: &Side, faces: [u32; 2]) -> Witness {
-        let points = self.closest.points.map(|point| {
-            let own = Vector(point).scale(side.unit) + side.home;
-            (side.pose.rotation * own + side.pose.translation).0
-        });
-        let normal = side.pose.rotation * Vector(self.closest.direction);
-        let normal = normal.scale(1.0 / length(normal)).0;
-        Witness { faces, features: self.closest.features, points, normal }
+        witness(&self.closest, side, faces)
     }
 
     /// How fast the closest points part.

@@ -19,6 +19,7 @@ mod hints;
 mod kernel;
 mod lanes;
 mod leaf;
+mod patch;
 mod piece;
 mod queue;
 mod record;

@@ -21,6 +21,7 @@ use super::view::{Partner, SLACK, Side, V, View, length};
 use crate::certificate::Witness;
 use crate::hierarchy::{Body, Child, LANES, Lens};
 use crate::motion::{Ball, Pose, Twist};
+use crate::shape::triangle::ClosestPoints;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use swept_num::{Interval, Vector};
@@ -31,9 +32,9 @@ const AXIS_SLACK: f64 = 1.0 / (1u64 << 21) as f64;
 /// Two bodies in their poses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rest<'a> {
-    bodies: [&'a Body; 2],
-    side: Side,
-    view: View,
+    pub(super) bodies: [&'a Body; 2],
+    pub(super) side: Side,
+    pub(super) view: View,
 }
 
 /// Two nodes and a lower bound of their distance; the greatest of a heap is the nearest, then the deepest.
@@ -111,8 +112,8 @@ impl<'a> Rest<'a> {
                 continue;
             };
             let at = Faces::at(&self.view, self.bodies, [a, b], None);
-            least = least.min(self.clearance(&at).max(0.0));
-            let upper = self.most(&at);
+            least = least.min(self.clearance(&at.closest).max(0.0));
+            let upper = self.most(&at.closest);
             if upper < most {
                 most = upper;
                 nearest = Some((at, [a, b]));
@@ -162,7 +163,7 @@ impl<'a> Rest<'a> {
                 });
                 continue;
             };
-            if self.clearance(&Faces::at(&self.view, self.bodies, [a, b], None)) > reach {
+            if self.clearance(&Faces::at(&self.view, self.bodies, [a, b], None).closest) > reach {
                 continue;
             }
             match decide([a, b]) {
@@ -185,32 +186,14 @@ impl<'a> Rest<'a> {
         found
     }
 
-    /// All pairs of faces that are not proved to be more than `reach` apart, a length, with their distances, as far as
-    /// the budget of pairs goes; and whether these are all.
-    pub(crate) fn near(&self, reach: f64, budget: u64) -> (Vec<(Interval, Witness)>, bool) {
-        let mut pairs = Vec::new();
-        let ended = self.within(reach, &mut { budget }, |faces| {
-            pairs.push(faces);
-            Some(false)
-        });
-        let unit = self.side.unit;
-        let told = |faces: [u32; 2]| {
-            let at = Faces::at(&self.view, self.bodies, faces, None);
-            let most = self.most(&at) * unit;
-            let least = (self.clearance(&at).max(0.0) * unit).min(most);
-            (Interval::between(least, most), at.witness(&self.side, faces))
-        };
-        (pairs.into_iter().map(told).collect(), ended != Meeting::OutOfBudget)
+    /// A lower bound of the distance of two faces, or of parts of them.
+    pub(super) fn clearance(&self, closest: &ClosestPoints) -> f64 {
+        closest.clearance - self.view.gap_error * SLACK
     }
 
-    /// A lower bound of the distance of two faces.
-    fn clearance(&self, at: &Faces) -> f64 {
-        at.closest.clearance - self.view.gap_error * SLACK
-    }
-
-    /// An upper bound of the distance of two faces: two additions round.
-    fn most(&self, at: &Faces) -> f64 {
-        (at.closest.distance + at.closest.slack + self.view.gap_error) * (1.0 + 2.0 * f64::EPSILON)
+    /// An upper bound of the distance: two additions round.
+    pub(super) fn most(&self, closest: &ClosestPoints) -> f64 {
+        (closest.distance + closest.slack + self.view.gap_error) * (1.0 + 2.0 * f64::EPSILON)
     }
 
     fn children(&self, pair: [u32; 2]) -> [Child; 2] {

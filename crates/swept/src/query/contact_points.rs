@@ -1,15 +1,16 @@
 //! Where two bodies are near each other, everywhere at once.
 //!
-//! **What it answers.** [`contact_points`]: the points of two moving bodies within a margin of each other at a time, with
+//! **What it answers.** [`contact_points`]: the points of two moving bodies within a reach of each other at a time, with
 //! normals: the contact patch that a response needs, where one witness is not enough.
 //!
-//! **The mathematics.** The closest points of all pairs of faces within the margin, nearest first. Faces that meet at a corner
-//! have it in common, so of points within the margin of each other, on both bodies, only the nearest pair is kept.
+//! **The mathematics.** Corners with the nearest point of the other body and edges that pass each other, nearest first, see the
+//! engine's `patch.rs`. Neighbouring features often say the same twice, so points that are close together on both bodies are
+//! merged, keeping the nearest.
 //!
-//! **Why it is sound.** Every pair of faces within the margin is looked at: what is left out is proved farther apart, or has a
-//! kept point within the margin of it on both bodies.
+//! **Why it is sound.** Every pair of faces within the reach is looked at: what is left out is proved farther apart, or has a
+//! kept point close to it on both bodies.
 //!
-//! **Source.** [D2M14, section 6.1.2]; for Capoeira its section 6.1.1, with a margin that the caller gives in place of a multiple of
+//! **Source.** [D2M14, section 6.1.2]; for Capoeira its section 6.1.1, with a reach that the caller gives in place of a multiple of
 //! a distance that may be zero (D-20).
 
 use super::distance::rest_at;
@@ -17,14 +18,15 @@ use super::error::QueryError;
 use crate::certificate::Witness;
 use crate::hierarchy::Body;
 use crate::motion::Motion;
+use std::collections::BTreeMap;
 use swept_num::Interval;
 
 /// Points of two bodies near each other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactPoint {
-    /// Encloses the distance of the two faces.
+    /// Encloses the distance of the two points.
     pub distance: Interval,
-    /// The faces, their nearest points and the normal from the first body to the second.
+    /// The faces, the two points and the normal from the first body to the second.
     pub witness: Witness,
 }
 
@@ -37,54 +39,73 @@ pub struct ContactPatch {
     pub complete: bool,
 }
 
-/// The points of two moving bodies within `margin` of each other at a time.
+/// What counts as near, and how much is said about it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Nearness {
+    /// Points this close to each other, or closer, are contact points: a length of zero or more.
+    pub reach: f64,
+    /// Contact points this close together, on both bodies, are merged, keeping the nearest: a length of zero or more.
+    pub merge: f64,
+    /// Maximum number of pairs of nodes and faces to look at.
+    pub budget: u64,
+}
+
+/// The contact points of two moving bodies at a time: corners within reach of the other body, each with the nearest point
+/// there, and edges that pass each other within reach.
 ///
 /// # Guarantee
-/// If the patch is complete, any two faces within `margin` of each other have points within `margin` of those of a point of the
-/// patch, up to rounding.
+/// If the patch is complete, every corner of either body within `reach` of the other one is listed, or is within `merge` of a
+/// listed point that is no farther from the other body; likewise every pair of edges that is nowhere nearer than inside both.
+/// So the listed points span the patch of faces that lie flat on each other, up to `merge`.
 ///
 /// ```
 /// use swept::hierarchy::Body;
 /// use swept::motion::{Placement, Spin};
-/// use swept::query::contact_points;
+/// use swept::query::{Nearness, contact_points};
 /// use swept::shape::Builtin;
 /// let cube = Body::new("box(12, size=1)".parse::<Builtin>()?.mesh());
 /// let floor = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
 /// // half a size to the side, and a little above
 /// let above = Spin::at_rest([0.0, 1.0], Placement::at([0.5, 0.0, 1.0 + 1e-6]))?;
-/// let patch = contact_points(&cube, &floor, &cube, &above, 0.0, 1e-5, 100_000)?;
+/// let near = Nearness { reach: 1e-5, merge: 1e-5, budget: 100_000 };
+/// let patch = contact_points(&cube, &floor, &cube, &above, 0.0, &near)?;
 /// assert!(patch.complete && patch.points.len() >= 4);
 /// assert!(patch.points.iter().all(|point| point.witness.normal[2] > 0.9));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// A margin that is not a length of zero or more, or a body too large or too small for doubles.
+/// A reach or a merging distance that is not a length of zero or more, or a body too large or too small for doubles.
 pub fn contact_points(
     a: &Body,
     motion_a: &impl Motion,
     b: &Body,
     motion_b: &impl Motion,
     t: f64,
-    margin: f64,
-    budget: u64,
+    nearness: &Nearness,
 ) -> Result<ContactPatch, QueryError> {
-    if !(margin >= 0.0 && margin.is_finite()) {
-        let wanted = "a length of zero or more";
-        return Err(QueryError::BadOption { what: "margin", value: margin, wanted });
+    let Nearness { reach, merge, budget } = *nearness;
+    for (what, value) in [("reach", reach), ("merge", merge)] {
+        if !(value >= 0.0 && value.is_finite()) {
+            let wanted = "a length of zero or more";
+            return Err(QueryError::BadOption { what, value, wanted });
+        }
     }
-    let (mut near, complete) = rest_at([a, b], motion_a, motion_b, t)?.near(margin, budget);
+    let (mut near, complete) = rest_at([a, b], motion_a, motion_b, t)?.patch(reach, budget);
     let order = |(distance, witness): &(Interval, Witness)| (distance.hi(), witness.faces);
     near.sort_by(|x, y| {
         let ((x, of_x), (y, of_y)) = (order(x), order(y));
         x.total_cmp(&y).then(of_x.cmp(&of_y))
     });
     let mut points: Vec<ContactPoint> = Vec::new();
+    let mut places = Places::new(merge);
     for (distance, witness) in near {
-        let same = |known: &ContactPoint| {
-            (0..2).all(|i| square_between(known.witness.points[i], witness.points[i]) <= margin * margin)
+        let known = |index: usize| {
+            let other: &ContactPoint = &points[index];
+            (0..2).all(|i| square_between(other.witness.points[i], witness.points[i]) <= merge * merge)
         };
-        if !points.iter().any(same) {
+        if !places.any_near(witness.points[0], known) {
+            places.insert(witness.points[0], points.len());
             points.push(ContactPoint { distance, witness });
         }
     }
@@ -93,4 +114,42 @@ pub fn contact_points(
 
 fn square_between(p: [f64; 3], q: [f64; 3]) -> f64 {
     (0..3).map(|i| (p[i] - q[i]) * (p[i] - q[i])).sum()
+}
+
+/// Points in cells as wide as the distance at which they are merged.
+struct Places {
+    width: f64,
+    cells: BTreeMap<[i64; 3], Vec<usize>>,
+}
+
+impl Places {
+    fn new(width: f64) -> Self {
+        Self { width, cells: BTreeMap::new() }
+    }
+
+    /// Equal points are in one cell, points within the width in neighbouring ones; far out, where cells are smaller than the
+    /// spacing of floats, many are one.
+    fn cell(&self, point: [f64; 3]) -> [i64; 3] {
+        point.map(
+            |x| if self.width > 0.0 { (x / self.width).floor() as i64 } else { (x + 0.0).to_bits() as i64 },
+        )
+    }
+
+    fn any_near(&self, point: [f64; 3], known: impl Fn(usize) -> bool) -> bool {
+        let middle = self.cell(point);
+        let steps = if self.width > 0.0 { -1..=1 } else { 0..=0 };
+        steps.clone().any(|x| {
+            steps.clone().any(|y| {
+                steps.clone().any(|z| {
+                    let moved = [x, y, z];
+                    let cell: [i64; 3] = core::array::from_fn(|i| middle[i].saturating_add(moved[i]));
+                    self.cells.get(&cell).is_some_and(|list| list.iter().any(|&index| known(index)))
+                })
+            })
+        })
+    }
+
+    fn insert(&mut self, point: [f64; 3], index: usize) {
+        self.cells.entry(self.cell(point)).or_default().push(index);
+    }
 }

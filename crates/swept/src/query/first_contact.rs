@@ -3,11 +3,9 @@
 //! **What it answers.** Do two bodies touch, and if so when first? See [`Verdict`](crate::certificate::Verdict) for
 //! what each answer promises.
 //!
-//! **The mathematics.** The smallest tolerance is δ_min = 8 (e + V ulp(T)): e bounds the error of a distance where the
-//! bodies are near each other, V the closing speed, T the times.
+//! **The mathematics.** The tolerance is given, or chosen as [`resolution`](super::resolution) says.
 //!
-//! **Why it is sound.** The engine's argument is in `docs/soundness/first-contact.md`. With δ >= δ_min a step of
-//! s_min = δ/(8V) is at least an ulp of time, so the search always gets on.
+//! **Why it is sound.** The engine's argument is in `docs/soundness/first-contact.md`.
 //!
 //! **Source.** `docs/soundness/first-contact.md`; [D2M14, section 5.4].
 
@@ -15,8 +13,9 @@ use super::error::QueryError;
 use super::hit::Meet;
 use super::options::{Method, Options};
 use super::range::require_range;
+use super::resolution::Resolution;
 use crate::certificate::{Answer, Cost, Hit, Verdict};
-use crate::engine::{Backend, Capoeira, D2m, Limits, Recorder, Scene, Search, Silent, extent, redon};
+use crate::engine::{Backend, Capoeira, D2m, Limits, Recorder, Scene, Search, Silent, redon};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 use swept_num::Interval;
@@ -98,19 +97,13 @@ pub(super) fn searched<R: Recorder>(
     let separation = options.min_separation;
     let closing = closing_speed(a, motion_a, b, motion_b, span);
     require_range([a, b], (motion_a, motion_b), separation, span, closing)?;
-    let smallest = smallest_tolerance(a, motion_a, b, motion_b, separation, span, closing);
-    let tolerance = match options.tolerance {
-        None => smallest.max(1e-9 * 2.0 * radius(a).max(radius(b))),
-        Some(tolerance) if tolerance < smallest => {
-            return Err(QueryError::ToleranceTooSmall { tolerance, smallest });
-        }
-        Some(tolerance) => tolerance,
-    };
+    let meet = Meet { bodies: [a, b], motions: (motion_a, motion_b), separation, closing, end: span.hi() };
+    let resolution = Resolution::of(&meet, span);
+    let tolerance = resolution.tolerance(&meet, span.lo(), options.tolerance)?;
     let least_step = if closing > 0.0 { tolerance / (8.0 * closing) } else { 0.0 };
     let limits = Limits { separation, tolerance, least_step, budget: options.budget };
     let scene =
         Scene { bodies: [a, b], motions: (motion_a, motion_b), span, target: separation + 0.625 * tolerance };
-    let meet = Meet { bodies: [a, b], motions: (motion_a, motion_b), separation, closing, end: span.hi() };
     if let Some(verdict) = meet.inside(span.lo()) {
         let cost = Cost::default();
         let answer = Answer { verdict, tolerance, min_separation: separation, span, cost };
@@ -137,6 +130,11 @@ pub(super) fn searched<R: Recorder>(
         Method::Capoeira if matches!(verdict, Verdict::Contact(_)) => (verdict, None),
         _ => meet.settled(span.lo(), verdict),
     };
+    let verdict = if options.tolerance.is_none() {
+        resolution.not_an_alarm(&meet, span.lo(), verdict)
+    } else {
+        verdict
+    };
     let answer = Answer { verdict, tolerance, min_separation: separation, span, cost };
     Ok(Found { answer, hit, record })
 }
@@ -146,11 +144,6 @@ fn common_span(a: Interval, b: Interval) -> Result<Interval, QueryError> {
         let (end, start) = (a.hi().min(b.hi()), a.lo().max(b.lo()));
         QueryError::DisjointSpans { end, start }
     })
-}
-
-/// About the radius of the body: for the default tolerance only.
-fn radius(body: &Body) -> f64 {
-    f64::from(body.blocks()[0].radius[0]) * body.local().unit
 }
 
 /// An upper bound of the speed at which any two points close, over the span.
@@ -167,31 +160,4 @@ fn closing_speed(a: &Body, motion_a: &impl Motion, b: &Body, motion_b: &impl Mot
         + turning(&second, b);
     // fewer than forty roundings, each 2^-53
     total * (1.0 + 64.0 * f64::EPSILON)
-}
-
-/// δ_min = 8 (e + V ulp(T)), and enough for η + δ/2 to differ from η.
-fn smallest_tolerance(
-    a: &Body,
-    motion_a: &impl Motion,
-    b: &Body,
-    motion_b: &impl Motion,
-    separation: f64,
-    span: Interval,
-    closing: f64,
-) -> f64 {
-    let reach = 2.0 * (extent(a) + extent(b)) + separation;
-    let mut times = vec![span.lo(), span.hi()];
-    times.extend(motion_a.breaks().iter().chain(motion_b.breaks()).filter(|&&t| span.contains(t)));
-    let error = times
-        .into_iter()
-        .map(|t| {
-            let (first, second) = (motion_a.pose(t), motion_b.pose(t));
-            let relative = 4.0 * (first.rotation_error + second.rotation_error) + 64.0 * f64::EPSILON / 2.0;
-            1.01 * (first.translation_error + second.translation_error) + relative * reach
-        })
-        .fold(0.0, f64::max);
-    let latest = span.lo().abs().max(span.hi().abs());
-    let ulp = latest.next_up() - latest;
-    let target = 32.0 * f64::EPSILON * separation;
-    8.0 * (error + closing * ulp).max(target) * (1.0 + 64.0 * f64::EPSILON)
 }

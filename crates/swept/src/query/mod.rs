@@ -21,9 +21,10 @@ mod overlap;
 mod path_check;
 mod range;
 mod recorded;
+mod resolution;
 mod start;
 
-pub use contact_points::{ContactPatch, ContactPoint, contact_points};
+pub use contact_points::{ContactPatch, ContactPoint, Nearness, contact_points};
 pub use distance::{Distance, distance, distance_at};
 pub use error::QueryError;
 pub use first_contact::first_contact;
