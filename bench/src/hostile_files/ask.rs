@@ -106,7 +106,8 @@ fn ask_scene(path: &Path) -> Result<usize, String> {
 fn ask_cases(path: &Path) -> Result<usize, String> {
     let file = std::fs::File::open(path).map_err(|error| error.to_string())?;
     let mut lines = Lines::new(file);
-    check_case_header(lines.next_line().map_err(|error| error.to_string())?.as_ref())?;
+    let header = lines.next_line().map_err(|error| error.to_string())?;
+    check_case_header(header.as_ref()).map_err(|error| error.of(path).to_string())?;
     let (a, b) = (Body::new(builtin("tetrahedron")?), Body::new(builtin("box")?));
     let mut refused = Ok(());
     while let Some(line) = lines.next_line().map_err(|error| error.to_string())? {

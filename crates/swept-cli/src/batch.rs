@@ -10,21 +10,21 @@ use crate::asked::QueryArguments;
 use crate::check::refused;
 use crate::failure::Failure;
 use crate::overwriting::Files;
+use crate::rows::{self, Input, Output, Rows};
 use crate::summary::Summary;
 use crate::{output, progress};
 use clap::Args;
 use indicatif::ProgressBar;
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use stream::{Done, Stream};
 use swept::hierarchy::Body;
 use swept::query::{Options, first_contact};
-use swept_io::row::{Line, Lines};
+use swept_io::row::Line;
 use swept_io::scene::OptionsTable;
-use swept_io::{Case, MeshSource, RESULT_HEADER, check_case_header, error_row, result_row};
+use swept_io::{Case, MeshSource, RESULT_HEADER, check_case_header, counted, error_row, result_row};
 
 /// Rows that may wait to be written because one before them is still searched.
 const WINDOW: u64 = 1 << 16;
@@ -43,11 +43,11 @@ pub struct BatchArguments {
     /// The second body
     #[arg(long)]
     b: String,
-    /// The cases, CSV with a header
-    #[arg(long)]
+    /// The cases, CSV with a header; `-` for standard input
+    #[arg(long, value_name = "FILE")]
     cases: PathBuf,
-    /// Where to write the results
-    #[arg(long)]
+    /// Where to write the results; `-` for standard output, and what is told beside them then goes to standard error
+    #[arg(long, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
     query: QueryArguments,
@@ -62,40 +62,39 @@ pub struct BatchArguments {
 /// Answers every row.
 pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
     let (options, _) = arguments.query.over(OptionsTable::default())?;
-    let cannot = |what: &str, path: &Path, error: &dyn std::fmt::Display| {
-        Failure::plain(format!("cannot {what} {}: {error}", path.display()))
-    };
-    let input = File::open(&arguments.cases).map_err(|error| cannot("open", &arguments.cases, &error))?;
+    let mut rows = Rows::open(&arguments.cases)?;
     let source = |text: &str| MeshSource::of_argument(text).map_err(refused);
     let (first, second) = (source(&arguments.a)?, source(&arguments.b)?);
     let mut files = Files::default();
     files.reads("--cases", &arguments.cases);
     files.reads_mesh("--a", &first);
     files.reads_mesh("--b", &second);
-    files.writes("--out", Some(&arguments.out));
+    files.writes_rows("--out", Some(&arguments.out));
     files.check()?;
-    let length = input.metadata().map_or(0, |data| data.len());
-    let mut lines = Lines::new(input);
-    let header = lines.next_line().map_err(|error| cannot("read", &arguments.cases, &error))?;
-    check_case_header(header.as_ref())
-        .map_err(|what| Failure::plain(format!("{}, {what}", arguments.cases.display())))?;
-    let load = |source: &MeshSource| source.load().map_err(refused);
+    rows.header(check_case_header)?;
+    let mut summary = Summary::default();
+    let mut load = |source: &MeshSource| {
+        let file = source.load_file().map_err(refused)?;
+        source.note(&file).into_iter().for_each(|note| summary.note(note));
+        Ok::<_, Failure>(file.mesh)
+    };
     let [a, b] = [load(&first)?, load(&second)?].map(Body::new_parallel);
     [&a, &b].into_iter().for_each(|body| options.method.prepare(body));
-    let out = File::create(&arguments.out).map_err(|error| cannot("write", &arguments.out, &error))?;
-    let mut out = BufWriter::with_capacity(1 << 16, out);
-    writeln!(out, "{RESULT_HEADER}").map_err(|error| cannot("write", &arguments.out, &error))?;
+    let mut out = rows::create(&arguments.out)?;
+    writeln!(out, "{RESULT_HEADER}").map_err(|error| rows::unwritable(&arguments.out, &error))?;
 
-    let bar = progress::bar(length);
+    let Rows { lines, length, name } = rows;
+    let printed = rows::is_standard(&arguments.out);
+    let bar = progress::rows(length, printed);
     let stream = Arc::new(Stream::new(lines, out, WINDOW));
-    let summary = Arc::new(Mutex::new(Summary::default()));
+    let summary = Arc::new(Mutex::new(summary));
     end_on_interruption(&stream, &summary, &bar);
     let threads = match arguments.threads {
         0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         threads => threads,
     };
     let work = || {
-        let answer = |line: &Line| answer(line, [&a, &b], &options);
+        let answer = |line: &Line| answer(line, &name, [&a, &b], &options);
         stream.work(answer, |done, position| {
             if let Some(complaint) = &done.complaint {
                 bar.suspend(|| output::complain(&Failure::plain(complaint)));
@@ -112,14 +111,14 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
     });
     bar.finish_and_clear();
     let ended = stream.end();
-    ended.reading.map_err(|error| cannot("read", &arguments.cases, &error))?;
-    ended.writing.map_err(|error| cannot("write", &arguments.out, &error))?;
+    ended.reading.map_err(|error| rows::unreadable(&name, &error))?;
+    ended.writing.map_err(|error| rows::unwritable(&arguments.out, &error))?;
     let summary = std::mem::take(&mut *locked(&summary));
-    summary.told(arguments.json)
+    summary.told(arguments.json, printed)
 }
 
 /// What becomes of a row; blank lines are none.
-fn answer(line: &Line, [a, b]: [&Body; 2], options: &Options) -> Option<Done> {
+fn answer(line: &Line, file: &str, [a, b]: [&Body; 2], options: &Options) -> Option<Done> {
     if line.is_blank() {
         return None;
     }
@@ -127,7 +126,7 @@ fn answer(line: &Line, [a, b]: [&Body; 2], options: &Options) -> Option<Done> {
         row: error_row(id),
         verdict: "error",
         time: None,
-        complaint: Some(format!("line {}: {what}", line.number)),
+        complaint: Some(format!("{file}, line {}: {what}", line.number)),
     };
     let case = match Case::parse(line) {
         Ok(case) => case,
@@ -146,7 +145,7 @@ fn answer(line: &Line, [a, b]: [&Body; 2], options: &Options) -> Option<Done> {
 
 /// On Ctrl-C: everything that is finished goes to the file, and the command ends with exit code 130.
 fn end_on_interruption(
-    stream: &Arc<Stream<File, BufWriter<File>>>,
+    stream: &Arc<Stream<Input, Output>>,
     summary: &Arc<Mutex<Summary>>,
     bar: &ProgressBar,
 ) {
@@ -164,7 +163,8 @@ fn end_on_interruption(
             }
         };
         output::complain(&Failure::plain(format!(
-            "interrupted after {written} rows, which are in the file{missing}"
+            "interrupted after {}, all of which are written{missing}",
+            counted(written, "row", "rows")
         )));
         std::process::exit(130);
     });

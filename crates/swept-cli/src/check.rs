@@ -6,9 +6,10 @@ use crate::failure::Failure;
 use crate::overwriting::Files;
 use crate::progress::Spinner;
 use crate::query::{Pair, Told, Written};
+use crate::rows::unwritable;
 use clap::Args;
 use std::path::{Path, PathBuf};
-use swept_io::{Certificate, MeshSource, Scene};
+use swept_io::{Certificate, FileError, MeshSource, Place, Scene};
 
 /// First contact of two moving bodies, proved
 ///
@@ -20,7 +21,7 @@ pub struct CheckArguments {
     a: Option<String>,
     /// The second body
     b: Option<String>,
-    /// The motions of the two bodies: a scene file without meshes
+    /// The motions of the two bodies: a scene file without meshes [default: both rest where their coordinates put them]
     #[arg(long, value_name = "FILE", conflicts_with = "scene")]
     motion: Option<PathBuf>,
     /// Bodies and motions: a scene file, or a query file written by --dump
@@ -61,12 +62,17 @@ pub struct ToldArguments {
 
 /// Answers the query.
 pub fn run(arguments: &CheckArguments) -> Result<Answer, Failure> {
+    let mut notes = Vec::new();
     let scene = match (&arguments.scene, &arguments.motion, &arguments.a, &arguments.b) {
         (Some(scene), ..) => Scene::read(scene).map_err(refused)?,
-        (None, Some(motion), Some(a), Some(b)) => with_meshes(motion, [a, b])?,
+        (None, Some(motion), Some(a), Some(b)) => with_meshes(Scene::read(motion).map_err(refused)?, [a, b])?,
+        (None, None, Some(a), Some(b)) => {
+            notes.push("no motion was given: both bodies rest where their coordinates put them".to_owned());
+            with_meshes(Scene::parse(AT_REST, None).map_err(refused)?, [a, b])?
+        }
         _ => {
             return Err(Failure::plain(
-                "two meshes and --motion FILE are needed, or --scene FILE; see swept check --help",
+                "two meshes are needed, with --motion FILE if they move, or --scene FILE; see swept check --help",
             ));
         }
     };
@@ -74,24 +80,23 @@ pub fn run(arguments: &CheckArguments) -> Result<Answer, Failure> {
     for (flag, path) in [("--scene", &arguments.scene), ("--motion", &arguments.motion)] {
         path.iter().for_each(|path| files.reads(flag, path));
     }
-    answer(&scene, files, &arguments.told).map(|(answer, _)| answer)
+    answer(&scene, files, notes, &arguments.told).map(|(answer, _)| answer)
 }
 
+/// Two bodies that do not move.
+const AT_REST: &str = "[[body]]\n[[body]]\n";
+
 /// The scene of a motion file with these meshes.
-fn with_meshes(motion: &Path, meshes: [&String; 2]) -> Result<Scene, Failure> {
-    let mut scene = Scene::read(motion).map_err(refused)?;
-    if scene.bodies.len() != 2 {
-        return Err(not_two(&scene, &motion.display().to_string()));
-    }
+fn with_meshes(mut scene: Scene, meshes: [&String; 2]) -> Result<Scene, Failure> {
+    scene.require_two().map_err(refused)?;
     for (k, (body, mesh)) in scene.bodies.iter_mut().zip(meshes).enumerate() {
         if body.source != MeshSource::Missing {
-            return Err(Failure::plain(format!(
-                "{}: body {} has a mesh of its own; leave out the two meshes and use --scene",
-                motion.display(),
-                k + 1
-            )));
+            let what = format!("body {} has a mesh of its own", k + 1);
+            let advice = "leave out the two meshes and use --scene";
+            return Err(refused(FileError::new(body.mesh_place, what, advice).of(&scene.file)));
         }
         body.source = MeshSource::of_argument(mesh).map_err(refused)?;
+        body.mesh_place = Place::Whole;
         if scene.table.body.get(k).is_some_and(|table| table.get_ref().name.is_none()) {
             body.name = mesh.clone();
         }
@@ -99,15 +104,15 @@ fn with_meshes(motion: &Path, meshes: [&String; 2]) -> Result<Scene, Failure> {
     Ok(scene)
 }
 
-/// Asks a scene of two bodies, writes what was asked for, and tells the answer. `files` are those read so far.
+/// Asks a scene of two bodies, writes what was asked for, and tells the answer. `files` are those read so far, `notes` what
+/// is to be told about the question.
 pub fn answer<'a>(
     scene: &'a Scene,
     mut files: Files<'a>,
+    notes: Vec<String>,
     arguments: &'a ToldArguments,
 ) -> Result<(Answer, Told), Failure> {
-    if scene.bodies.len() != 2 {
-        return Err(not_two(scene, "the scene"));
-    }
+    scene.require_two().map_err(refused)?;
     let (options, kept) = arguments.query.over(scene.options)?;
     for (flag, body) in ["the first mesh", "the second mesh"].into_iter().zip(&scene.bodies) {
         files.reads_mesh(flag, &body.source);
@@ -117,7 +122,7 @@ pub fn answer<'a>(
     files.writes("--certificate", arguments.certificate.as_ref());
     files.check()?;
     let spinner = Spinner::start("reading the bodies");
-    let pair = Pair::load(scene)?;
+    let pair = Pair::load(scene, notes)?;
     if let Some(path) = &arguments.dump {
         let text = scene.query_file(&pair.meshes(), kept).map_err(refused)?;
         write(path, &text)?;
@@ -155,18 +160,10 @@ pub fn answer<'a>(
 
 /// Writes a file that was asked for.
 pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text)
-        .map_err(|error| Failure::plain(format!("cannot write {}: {error}", path.display())))
-}
-
-fn not_two(scene: &Scene, file: &str) -> Failure {
-    Failure::plain(format!(
-        "{file}: a query is about two bodies ([[body]] twice), not {}",
-        scene.bodies.len()
-    ))
+    std::fs::write(path, text).map_err(|error| unwritable(path, &error))
 }
 
 /// A file that was refused.
-pub fn refused(error: swept_io::FileError) -> Failure {
+pub fn refused(error: FileError) -> Failure {
     Failure::plain(error.to_string())
 }

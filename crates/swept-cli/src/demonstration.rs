@@ -12,6 +12,7 @@ use crate::table;
 use swept::certificate::{Reason, Verdict};
 use swept::query::Method;
 use swept_io::Scene;
+use swept_io::counted;
 
 /// The scene, as one would write it into a file.
 const SCENE: &str = r#"
@@ -34,7 +35,7 @@ angular_velocity = [-0.7, 0.5, 1.2]
 /// Answers the built-in query.
 pub fn run(arguments: &ToldArguments) -> Result<Answer, Failure> {
     let scene = Scene::parse(SCENE, None).map_err(check::refused)?;
-    let (mut answer, told) = check::answer(&scene, Files::default(), arguments)?;
+    let (mut answer, told) = check::answer(&scene, Files::default(), Vec::new(), arguments)?;
     if !arguments.json {
         answer.text = format!(
             "swept {}: continuous collision detection with a proof\n\n\
@@ -86,13 +87,14 @@ fn how(told: &Told) -> String {
             )
         }
     };
+    let times = counted(steps, "time", "times");
     let search = match told.method {
         Method::Certified => format!(
             "for each pair of parts of the bodies a direction, and a parabola below their gap along it, show how long they \
-             stay apart. The pair proved for the shortest time was split or looked at again, {steps} times."
+             stay apart. The pair proved for the shortest time was split or looked at again, {times}."
         ),
         Method::Redon => format!(
-            "{steps} times two boxes around parts of the bodies were looked at over a span of time: shown to be apart, by \
+            "{times} two boxes around parts of the bodies were looked at over a span of time: shown to be apart, by \
              an axis or by their balls, or else split; where two faces were left, roots of the distances of their vertices \
              and edges were enclosed."
         ),

@@ -7,7 +7,9 @@ mod typed;
 mod validate;
 
 use crate::answer::Answer;
+use crate::check::refused;
 use crate::failure::Failure;
+use crate::rows::unreadable;
 use clap::{Args, Subcommand};
 use std::io::Read;
 
@@ -38,11 +40,11 @@ pub fn run(arguments: &FramesArguments) -> Result<Answer, Failure> {
 
 /// The text of a file, or of standard input for `-`.
 fn read(path: &str) -> Result<String, Failure> {
-    let text = if path == "-" {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).map(|_| text)
-    } else {
-        std::fs::read_to_string(path)
-    };
-    text.map_err(|error| Failure::plain(format!("cannot read {path}: {error}")))
+    if path != "-" {
+        return swept_io::read_text(path).map_err(refused);
+    }
+    let mut bytes = Vec::new();
+    let name = "standard input";
+    std::io::stdin().read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
+    swept_io::text_of(bytes).map_err(|error| refused(error.of(name)))
 }

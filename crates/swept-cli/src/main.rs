@@ -19,6 +19,7 @@ mod overwriting;
 mod primitives;
 mod progress;
 mod query;
+mod rows;
 mod simulate;
 mod summary;
 mod table;

@@ -14,6 +14,17 @@ pub fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
+/// What is told beside something that was written: text for standard output, unless that is where it was written. Then it
+/// is printed to standard error, and nothing is left.
+pub fn beside(text: String, printed: bool) -> String {
+    if !printed {
+        return text;
+    }
+    // with standard error closed there is nobody left to tell
+    let _ = stderr().lock().write_all(text.as_bytes());
+    String::new()
+}
+
 /// Prints why there is no answer. With standard error closed there is nobody left to tell.
 pub fn complain(failure: &Failure) {
     let _ = stderr().lock().write_all(failure.to_string().as_bytes());

@@ -1,6 +1,9 @@
 //! Files that a command would destroy: what it reads, or what it has just written.
 
 use crate::failure::Failure;
+use crate::rows::is_standard;
+use same_file::Handle;
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use swept_io::{MeshSource, printable};
 
@@ -9,10 +12,12 @@ use swept_io::{MeshSource, printable};
 pub struct Files<'a> {
     read: Vec<(&'a str, &'a Path)>,
     written: Vec<(&'a str, &'a Path)>,
+    /// The flag of a file that cannot be a standard stream, but is named like one.
+    dash: Option<&'a str>,
 }
 
 impl<'a> Files<'a> {
-    /// A file that is read.
+    /// A file that is read; `-` is the standard input.
     pub fn reads(&mut self, flag: &'a str, path: &'a Path) {
         self.read.push((flag, path));
     }
@@ -26,20 +31,33 @@ impl<'a> Files<'a> {
 
     /// A file that may be written.
     pub fn writes(&mut self, flag: &'a str, path: Option<&'a PathBuf>) {
+        if path.is_some_and(|path| is_standard(path)) {
+            self.dash.get_or_insert(flag);
+        }
+        self.writes_rows(flag, path);
+    }
+
+    /// A file that may be written, or the standard output for `-`.
+    pub fn writes_rows(&mut self, flag: &'a str, path: Option<&'a PathBuf>) {
         self.written.extend(path.map(|path| (flag, path.as_path())));
     }
 
     /// Refuses to write over what is read, and to write a file twice.
     pub fn check(&self) -> Result<(), Failure> {
+        if let Some(flag) = self.dash {
+            let what = "`-` is no file, and this is not written to standard output";
+            return Err(Failure::plain(format!("{flag}: {what}; name a file (`./-` if it must be)")));
+        }
         for (k, &(flag, path)) in self.written.iter().enumerate() {
-            let shown = path.display().to_string();
+            let shown =
+                if is_standard(path) { "standard output".to_owned() } else { path.display().to_string() };
             let shown = printable(&shown);
             if let Some((read, _)) = self.read.iter().find(|(_, read)| same(read, path)) {
                 return Err(Failure::plain(format!(
                     "{flag} and {read} are the same file, {shown}, which would be lost"
                 )));
             }
-            if let Some((other, _)) = self.written[..k].iter().find(|(_, other)| same(other, path)) {
+            if let Some((other, _)) = self.written[..k].iter().find(|(_, other)| same_output(other, path)) {
                 return Err(Failure::plain(format!(
                     "{other} and {flag} are the same file, {shown}: one of them would be lost"
                 )));
@@ -49,8 +67,28 @@ impl<'a> Files<'a> {
     }
 }
 
+/// Whether what is read and what is written are one file, be it that a stream was redirected from or to it.
+fn same(read: &Path, written: &Path) -> bool {
+    if !is_standard(read) && !is_standard(written) {
+        return same_output(read, written);
+    }
+    // pipes and terminals keep nothing that could be lost, and to open a pipe would be to wait
+    let ordinary = |data: std::io::Result<Metadata>| data.is_ok_and(|data| data.is_file());
+    let opened = |path: &Path, standard: fn() -> std::io::Result<Handle>| {
+        if is_standard(path) {
+            standard().ok().filter(|handle| ordinary(handle.as_file().metadata()))
+        } else {
+            ordinary(path.metadata()).then(|| Handle::from_path(path).ok()).flatten()
+        }
+    };
+    match (opened(read, Handle::stdin), opened(written, Handle::stdout)) {
+        (Some(read), Some(written)) => read == written,
+        _ => false,
+    }
+}
+
 /// Whether two names lead to one file; links, hard ones too, do. Devices and pipes keep nothing that could be lost.
-fn same(a: &Path, b: &Path) -> bool {
+fn same_output(a: &Path, b: &Path) -> bool {
     match (a.metadata(), b.metadata()) {
         (Ok(data), Ok(_)) => data.is_file() && same_file::is_same_file(a, b).unwrap_or(false),
         (Err(_), Err(_)) => match (place(a), place(b)) {

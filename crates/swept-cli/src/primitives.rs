@@ -7,16 +7,16 @@ mod row;
 
 use crate::failure::Failure;
 use crate::overwriting::Files;
+use crate::rows::{self, Rows};
 use crate::summary::Summary;
 use crate::{output, progress};
 use clap::Args;
 use row::{Kind, Query};
-use std::fs::File;
-use std::io::{BufWriter, ErrorKind, Write};
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use swept::contact::straight::{Separation, SeparationVerdict, StraightVerdict, edge_edge, vertex_face};
-use swept_io::row::{Lines, quoted};
+use swept_io::row::quoted;
 
 /// Contacts of a vertex and a face, or of two edges, whose points move on straight lines: exact
 ///
@@ -25,11 +25,11 @@ use swept_io::row::{Lines, quoted};
 /// point at t = 0, `contact` a first one in (safe_until, hit_by], `clear` none.
 #[derive(Args)]
 pub struct PrimitivesArguments {
-    /// The queries, CSV with a header
-    #[arg(long)]
+    /// The queries, CSV with a header; `-` for standard input
+    #[arg(long, value_name = "FILE")]
     queries: PathBuf,
-    /// Where to write the answers
-    #[arg(long)]
+    /// Where to write the answers; `-` for standard output, and what is told beside them then goes to standard error
+    #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Distance to keep: a contact is a distance of at most this. With 0 the answers are exact, otherwise conservative:
     /// never late, and at `hit_by` the distance is at most this and the tolerance
@@ -54,27 +54,21 @@ struct Answer {
 /// Answers every row.
 pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
     let separation = separation(arguments)?;
-    let cannot = |what: &str, path: &PathBuf, error: &dyn std::fmt::Display| {
-        Failure::plain(format!("cannot {what} {}: {error}", path.display()))
-    };
-    let input = File::open(&arguments.queries).map_err(|error| cannot("open", &arguments.queries, &error))?;
+    let mut rows = Rows::open(&arguments.queries)?;
     let mut files = Files::default();
     files.reads("--queries", &arguments.queries);
-    files.writes("--out", Some(&arguments.out));
+    files.writes_rows("--out", Some(&arguments.out));
     files.check()?;
-    let length = input.metadata().map_or(0, |data| data.len());
-    let mut lines = Lines::new(input);
-    let header = lines.next_line().map_err(|error| cannot("read", &arguments.queries, &error))?;
-    row::check_header(header)?;
-    let output = File::create(&arguments.out).map_err(|error| cannot("write", &arguments.out, &error))?;
-    let mut output = BufWriter::new(output);
-    let progress = progress::bar(length);
+    rows.header(row::check_query_header)?;
+    let Rows { mut lines, length, name } = rows;
+    let mut output = rows::create(&arguments.out)?;
+    let printed = rows::is_standard(&arguments.out);
+    let progress = progress::rows(length, printed);
     let mut summary = Summary::default();
     let mut written = writeln!(output, "id,verdict,safe_until,hit_by,micros");
     while written.is_ok() {
         let position = lines.position();
-        let Some(line) = lines.next_line().map_err(|error| cannot("read", &arguments.queries, &error))?
-        else {
+        let Some(line) = lines.next_line().map_err(|error| rows::unreadable(&name, &error))? else {
             break;
         };
         if line.is_blank() {
@@ -84,7 +78,7 @@ pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
         let (id, answer) = match row::parse(&line) {
             Ok((id, query)) => (id, answer(&query, separation.as_ref())),
             Err((id, message)) => {
-                let failure = Failure::plain(format!("line {number}: {message}"));
+                let failure = Failure::plain(format!("{name}, line {number}: {message}"));
                 progress.suspend(|| output::complain(&failure));
                 (id, Answer { verdict: "error", safe_until: None, hit_by: None, time: None })
             }
@@ -96,11 +90,11 @@ pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
     progress.finish_and_clear();
     match written.and_then(|()| output.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            return Err(cannot("write", &arguments.out, &error));
+            return Err(rows::unwritable(&arguments.out, &error));
         }
         _ => {}
     }
-    summary.told(arguments.json)
+    summary.told(arguments.json, printed)
 }
 
 /// What --min-separation and --tolerance ask for; `None` is the exact answer.

@@ -18,6 +18,21 @@ pub fn bar(length: u64) -> ProgressBar {
     bar
 }
 
+/// A bar over the bytes of rows that are read, of which there may be any number if `length` is 0. Where the answers go to a
+/// terminal, they are sign of life enough.
+pub fn rows(length: u64, printed: bool) -> ProgressBar {
+    if printed && std::io::stdout().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = bar(length);
+    if length == 0 {
+        let style = ProgressStyle::with_template("{spinner} {bytes} read, {elapsed_precise}; Ctrl-C ends it");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        bar.unset_length();
+    }
+    bar
+}
+
 /// A sign of life with the time that has passed, for work whose length is not known. It vanishes when dropped.
 pub struct Spinner(ProgressBar);
 

@@ -24,6 +24,7 @@ pub struct Pair {
     motions: [AnyMotion; 2],
     load: Duration,
     build: Duration,
+    notes: Vec<String>,
 }
 
 /// What a body is.
@@ -45,6 +46,8 @@ pub struct Told {
     /// All points near each other at a contact, if they were asked for.
     pub patch: Option<ContactPatch>,
     pub certificate: Option<Written>,
+    /// What was assumed or changed.
+    pub notes: Vec<String>,
 }
 
 /// A certificate that was written.
@@ -58,13 +61,21 @@ pub struct Written {
 }
 
 impl Pair {
-    /// Loads the meshes of a scene of two bodies and builds their trees.
-    pub fn load(scene: &Scene) -> Result<Pair, Failure> {
+    /// Loads the meshes of a scene of two bodies and builds their trees. `notes` are what is to be told about the question.
+    pub fn load(scene: &Scene, mut notes: Vec<String>) -> Result<Pair, Failure> {
         let [a, b] = &scene.bodies[..] else {
             return Err(Failure::plain("a query is about two bodies"));
         };
         let start = Instant::now();
-        let meshes = [a.source.load().map_err(refused)?, b.source.load().map_err(refused)?];
+        let files = [scene.load(0).map_err(refused)?, scene.load(1).map_err(refused)?];
+        for (body, file) in scene.bodies.iter().zip(&files) {
+            notes.extend(body.source.note(file).filter(|note| !notes.contains(note)));
+        }
+        if scene.span[0] == scene.span[1] {
+            let instant = scene.span[0];
+            notes.push(format!("the span has no length: the answer is about the instant {instant:?} alone"));
+        }
+        let meshes = files.map(|file| file.mesh);
         let load = start.elapsed();
         let about = |body: &swept_io::SceneBody, mesh: &Mesh| About {
             name: body.name.clone(),
@@ -76,7 +87,7 @@ impl Pair {
         let [first, second] = meshes.map(Body::new_parallel);
         let bodies = [solid(first, &about[0])?, solid(second, &about[1])?];
         let motions = [a.motion.clone(), b.motion.clone()];
-        Ok(Pair { bodies, about, motions, load, build: start.elapsed() })
+        Ok(Pair { bodies, about, motions, load, build: start.elapsed(), notes })
     }
 
     /// The meshes.
@@ -95,8 +106,8 @@ impl Pair {
             .map_err(|error| Failure::plain(error.to_string()))?;
         let time = start.elapsed();
         let about = self.about.clone();
-        let (load, method) = (self.load, options.method);
-        Ok(Told { answer, method, about, load, build, time, patch: None, certificate: None })
+        let (load, method, notes) = (self.load, options.method, self.notes.clone());
+        Ok(Told { answer, method, about, load, build, time, patch: None, certificate: None, notes })
     }
 
     /// The same, with a proof that can be checked.
@@ -110,7 +121,8 @@ impl Pair {
         let answer = recorded.answer;
         let about = self.about.clone();
         let (load, build, method) = (self.load, self.build, options.method);
-        let told = Told { answer, method, about, load, build, time, patch: None, certificate: None };
+        let notes = self.notes.clone();
+        let told = Told { answer, method, about, load, build, time, patch: None, certificate: None, notes };
         Ok((told, proof))
     }
 
@@ -160,6 +172,7 @@ struct Report<'a> {
     build_micros: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<&'a Written>,
+    notes: &'a [String],
     bodies: [BodyReport<'a>; 2],
 }
 
@@ -190,6 +203,8 @@ struct BodyReport<'a> {
     degenerate_faces: usize,
     duplicate_faces: usize,
     closed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loose_ends: Option<bool>,
     solid: bool,
     lo: [f64; 3],
     hi: [f64; 3],
@@ -249,6 +264,7 @@ impl Told {
             degenerate_faces: about.summary.degenerate_faces,
             duplicate_faces: about.summary.duplicate_faces,
             closed: about.summary.closed,
+            loose_ends: about.summary.loose_ends,
             solid: about.solid,
             lo: about.summary.lo,
             hi: about.summary.hi,
@@ -275,6 +291,7 @@ impl Told {
             load_micros: micros(self.load),
             build_micros: micros(self.build),
             certificate: self.certificate.as_ref(),
+            notes: &self.notes,
             bodies: [BodyReport { name: &a.name, ..body(a) }, BodyReport { name: &b.name, ..body(b) }],
         })
     }

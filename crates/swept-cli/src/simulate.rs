@@ -4,6 +4,7 @@ use crate::answer::Answer;
 use crate::check::refused;
 use crate::failure::Failure;
 use crate::overwriting::Files;
+use crate::rows::{is_standard, unwritable};
 use crate::table::{fields, name};
 use crate::{output, progress};
 use clap::Args;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use swept_io::run::{Run, Totals};
-use swept_io::{FileError, Scene, Simulation};
+use swept_io::{FileError, Scene, Simulation, counted};
 use swept_num::Brief;
 use swept_sim::{Checked, SimulationError, StepReport, World};
 
@@ -26,7 +27,8 @@ use swept_sim::{Checked, SimulationError, StepReport, World};
 pub struct SimulateArguments {
     /// The scene: bodies, and a table [simulation]
     scene: PathBuf,
-    /// Write poses, contacts, energy and momentum of every frame as JSON
+    /// Write poses, contacts, energy and momentum of every frame as JSON; `-` for standard output, and what is told beside
+    /// them then goes to standard error
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// How long to simulate [default: what the scene says, or 10]
@@ -64,6 +66,8 @@ struct Told {
     energy_end: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     check: Option<CheckTold>,
+    /// What is to be known about the meshes.
+    notes: Vec<String>,
     /// Wall time; differs from run to run.
     seconds: f64,
     proving_seconds: f64,
@@ -87,7 +91,7 @@ pub fn run(arguments: &SimulateArguments) -> Result<Answer, Failure> {
     for body in &scene.bodies {
         files.reads_mesh("a mesh of the scene", &body.source);
     }
-    files.writes("--out", arguments.out.as_ref());
+    files.writes_rows("--out", arguments.out.as_ref());
     files.writes("--gltf", arguments.gltf.as_ref());
     files.writes("--report", arguments.report.as_ref());
     files.check()?;
@@ -98,6 +102,7 @@ pub fn run(arguments: &SimulateArguments) -> Result<Answer, Failure> {
         false => error,
     };
     let mut simulation = scene.simulation().map_err(|error| refused(named(error)))?;
+    let notes = std::mem::take(&mut simulation.notes);
     if simulation.bodies.is_empty() {
         return Err(Failure::plain(format!("{}: there are no bodies", arguments.scene.display())));
     }
@@ -143,7 +148,7 @@ pub fn run(arguments: &SimulateArguments) -> Result<Answer, Failure> {
     if let Some(failure) = failure {
         return Err(failure);
     }
-    let mut answer = tell(arguments, &world, &run, &sum, &checked)?;
+    let mut answer = tell(arguments, &world, &run, &sum, &checked, notes)?;
     if world.steps() < steps {
         let until = Brief(world.time());
         answer.complaints.push(format!("interrupted: this is what was simulated until then, {until} s"));
@@ -169,7 +174,11 @@ fn interruption() -> Arc<AtomicBool> {
 fn save(arguments: &SimulateArguments, world: &World, run: &Run) -> Result<(), Failure> {
     if let Some(path) = &arguments.out {
         let text = serde_json::to_string(run).map_err(|error| Failure::plain(error.to_string()))?;
-        write(path, text.as_bytes())?;
+        if is_standard(path) {
+            output::print(&(text + "\n"))?;
+        } else {
+            write(path, text.as_bytes())?;
+        }
     }
     if let Some(path) = &arguments.gltf {
         write(path, &run.glb(world))?;
@@ -182,6 +191,9 @@ fn save(arguments: &SimulateArguments, world: &World, run: &Run) -> Result<(), F
 
 /// A place that cannot be written is told before an hour of simulation, not after it.
 fn require_writable(path: &Path) -> Result<(), Failure> {
+    if is_standard(path) {
+        return Ok(());
+    }
     let there = path.metadata().ok();
     // a pipe is opened once only
     if there.as_ref().is_some_and(|data| !data.is_file() && !data.is_dir()) {
@@ -192,10 +204,6 @@ fn require_writable(path: &Path) -> Result<(), Failure> {
         std::fs::remove_file(path).map_err(|error| unwritable(path, &error))?;
     }
     Ok(())
-}
-
-fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::plain(format!("cannot write {}: {error}", path.display()))
 }
 
 /// How many steps to make.
@@ -232,6 +240,7 @@ fn tell(
     run: &Run,
     sum: &StepReport,
     checked: &Checked,
+    notes: Vec<String>,
 ) -> Result<Answer, Failure> {
     let seconds = |duration: Duration| duration.as_secs_f64();
     let energy = |frame: Option<&swept_io::run::FrameRecord>| frame.map_or(0.0, |frame| frame.energy);
@@ -252,6 +261,7 @@ fn tell(
         energy_start: energy(run.frames.first()),
         energy_end: energy(run.frames.last()),
         check,
+        notes,
         seconds: seconds(sum.total),
         proving_seconds: seconds(sum.proving),
         simulated_seconds_per_second: world.time() / seconds(sum.total),
@@ -263,7 +273,8 @@ fn tell(
     });
     let complaints = complaints.collect();
     let text = if arguments.json { output::json(&told)? } else { text(&told) };
-    Ok(Answer { text, complaints, code })
+    let printed = arguments.out.as_ref().is_some_and(|path| is_standard(path));
+    Ok(Answer { text: output::beside(text, printed), complaints, code })
 }
 
 fn text(told: &Told) -> String {
@@ -273,22 +284,40 @@ fn text(told: &Told) -> String {
     row("scene", told.scene.clone());
     row(
         "bodies",
-        format!("{} with {} triangles, {} asleep at the end", told.bodies, told.triangles, told.asleep),
+        format!(
+            "{} with {}, {} asleep at the end",
+            told.bodies,
+            counted(told.triangles, "triangle", "triangles"),
+            told.asleep
+        ),
     );
     row(
         "simulated",
-        format!("{} s in {} steps, {} frames", told.simulated_seconds, totals.steps, told.frames),
+        format!(
+            "{} s in {}, {}",
+            told.simulated_seconds,
+            counted(totals.steps, "step", "steps"),
+            counted(told.frames, "frame", "frames")
+        ),
     );
     row(
         "proved",
-        format!("{} pairs by {} queries, {} queue steps", totals.pairs, totals.queries, totals.query_steps),
+        format!(
+            "{} by {}, {}",
+            counted(totals.pairs, "pair", "pairs"),
+            counted(totals.queries, "query", "queries"),
+            counted(totals.query_steps, "queue step", "queue steps")
+        ),
     );
     row("contacts", format!("{} in the middle of a step; {} bodies held", totals.events, totals.held));
     row(
         "impulses",
         format!(
-            "{} solutions, worst residual {:.1e}, {} above tolerance, {} not by sweeps alone",
-            totals.solutions, totals.worst_residual, totals.unconverged, totals.stalled
+            "{}, worst residual {:.1e}, {} above tolerance, {} not by sweeps alone",
+            counted(totals.solutions, "solution", "solutions"),
+            totals.worst_residual,
+            totals.unconverged,
+            totals.stalled
         ),
     );
     row(
@@ -302,11 +331,15 @@ fn text(told: &Told) -> String {
         let found = if check.intersecting == 0 {
             "no intersection".to_owned()
         } else {
-            format!("{} intersections", check.intersecting)
+            counted(check.intersecting, "intersection", "intersections")
         };
         row(
             "check",
-            format!("{found} in {} frames, {} face pairs decided exactly", told.frames, check.face_pairs),
+            format!(
+                "{found} in {}, {} decided exactly",
+                counted(told.frames, "frame", "frames"),
+                counted(check.face_pairs, "face pair", "face pairs")
+            ),
         );
     }
     row(
@@ -316,5 +349,6 @@ fn text(told: &Told) -> String {
             told.seconds, told.proving_seconds, told.simulated_seconds_per_second
         ),
     );
+    rows.extend(told.notes.iter().map(|note| ("note", note.clone())));
     fields(&rows)
 }

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::{output, table};
 use serde::Serialize;
 use std::time::Duration;
+use swept_io::counted;
 
 /// Counts of verdicts, and times.
 #[derive(Default, Serialize)]
@@ -17,6 +18,8 @@ pub struct Summary {
     /// The sum until all rows are read.
     mean_micros: f64,
     max_micros: f64,
+    /// What is to be known about the bodies.
+    notes: Vec<String>,
 }
 
 impl Summary {
@@ -38,30 +41,37 @@ impl Summary {
         }
     }
 
+    /// Something to be known beside the rows.
+    pub fn note(&mut self, note: String) {
+        self.notes.push(note);
+    }
+
     /// Rows so far.
     pub fn rows(&self) -> u64 {
         self.rows
     }
 
-    /// The text or JSON of all rows; with undecided or wrong rows it is printed, and the failure says how many.
-    pub fn told(mut self, json: bool) -> Result<String, Failure> {
+    /// The text or JSON of all rows, aside if these were printed; with undecided or wrong rows it is told at once, and the
+    /// failure says how many.
+    pub fn told(mut self, json: bool, printed: bool) -> Result<String, Failure> {
         self.mean_micros /= (self.rows - self.error).max(1) as f64;
         let text = if json { output::json(&self)? } else { self.text() };
-        match self {
-            Summary { error: 0, undecided: 0, .. } => Ok(text),
-            Summary { error: 0, undecided, rows, .. } => {
-                output::print(&text)?;
-                Err(Failure::undecided(format!("{undecided} of {rows} rows are undecided")))
+        let text = output::beside(text, printed);
+        let rows = counted(self.rows, "row", "rows");
+        let failure = match self {
+            Summary { error: 0, undecided: 0, .. } => return Ok(text),
+            Summary { error: 0, undecided: 1, .. } => Failure::undecided(format!("1 of {rows} is undecided")),
+            Summary { error: 0, undecided, .. } => {
+                Failure::undecided(format!("{undecided} of {rows} are undecided"))
             }
-            Summary { error, rows, .. } => {
-                output::print(&text)?;
-                Err(Failure::plain(format!("{error} of {rows} rows could not be answered")))
-            }
-        }
+            Summary { error, .. } => Failure::plain(format!("{error} of {rows} could not be answered")),
+        };
+        output::print(&text)?;
+        Err(failure)
     }
 
     fn text(&self) -> String {
-        table::fields(&[
+        let mut fields = vec![
             ("rows", self.rows.to_string()),
             ("clear", self.clear.to_string()),
             ("contact", self.contact.to_string()),
@@ -69,6 +79,8 @@ impl Summary {
             ("undecided", self.undecided.to_string()),
             ("error", self.error.to_string()),
             ("time", format!("{:.3} µs a query, at most {:.1} µs", self.mean_micros, self.max_micros)),
-        ])
+        ];
+        fields.extend(self.notes.iter().map(|note| ("note", note.clone())));
+        table::fields(&fields)
     }
 }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 use swept::shape::Mesh;
 use swept_io::certificate::{Refused, Verified};
-use swept_io::{Certificate, FileError, MeshSource};
+use swept_io::{Certificate, FileError, MeshSource, counted};
 
 /// Checks a certificate written by `swept check --certificate`
 ///
@@ -49,7 +49,7 @@ pub fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
         Err(error) if Certificate::is_broken(&error) => return broken(arguments, &error),
         Err(error) => return Err(refused(error)),
     };
-    let meshes = certificate.meshes(given).map_err(refused)?;
+    let meshes = certificate.meshes(given).map_err(|error| refused(error.of(&arguments.file)))?;
     let meshes = meshes.each_ref();
     let loading = start.elapsed();
     let bar = progress::bar(certificate.work(meshes));
@@ -108,9 +108,9 @@ fn verified_fields(
     let body = |k: usize| {
         let solid = if certificate.scene().bodies[k].solid { ", solid" } else { "" };
         format!(
-            "{}: {} faces{solid}, SHA-256 {}",
+            "{}: {}{solid}, SHA-256 {}",
             table::name(&verified.names[k]),
-            checked.faces[k],
+            counted(checked.faces[k], "face", "faces"),
             digests[k]
         )
     };
@@ -118,9 +118,10 @@ fn verified_fields(
     let looked_at = match checked.separations {
         0 => "the faces named".to_owned(),
         separations => format!(
-            "{} faces inside {} parts, {separations} separations of pairs of parts",
-            checked.faces[0] + checked.faces[1],
-            nodes[0] + nodes[1],
+            "{} inside {}, {} of pairs of parts",
+            counted(checked.faces[0] + checked.faces[1], "face", "faces"),
+            counted(nodes[0] + nodes[1], "part", "parts"),
+            counted(separations, "separation", "separations"),
         ),
     };
     vec![

@@ -8,8 +8,10 @@ mod cli {
     mod float;
     mod frames;
     mod hostile;
+    mod inputs;
     mod interval;
     mod methods;
+    mod notes;
     mod overwriting;
     mod primitives;
     mod simulate;
@@ -39,6 +41,24 @@ mod cli {
             Command::new(env!("CARGO_BIN_EXE_swept")).args(arguments).output().expect("swept starts");
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("only text is printed");
         Called { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+
+    /// Calls `swept` with this on its standard input.
+    pub fn swept_fed(arguments: &[&str], input: impl Into<Vec<u8>>) -> Called {
+        let output = Command::new(env!("CARGO_BIN_EXE_swept"))
+            .args(arguments)
+            .write_stdin(input)
+            .output()
+            .expect("swept starts");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("only text is printed");
+        Called { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+
+    /// A file with this content in the folder of a test; its name.
+    pub fn file(test: &str, name: &str, content: impl AsRef<[u8]>) -> String {
+        let path = folder(test).join(name);
+        std::fs::write(&path, content).expect("the test folder can be used");
+        path.to_str().expect("plain names").to_owned()
     }
 
     /// Calls `swept`, which must answer, and returns what it printed.

@@ -15,7 +15,9 @@
 //!
 //! **Source.** The cases of [D2M14, section 7.3].
 
-use crate::row::{Line, is_header, number, quoted, split};
+use crate::count::counted;
+use crate::error::FileError;
+use crate::row::{Line, check_header, number, quoted, split};
 use std::fmt::Write;
 use std::time::Duration;
 use swept::certificate::{Answer, Verdict};
@@ -46,13 +48,8 @@ pub fn case_columns() -> impl Iterator<Item = String> {
 ///
 /// # Errors
 /// What stands there instead.
-pub fn check_case_header(line: Option<&Line>) -> Result<(), String> {
-    let line = line.ok_or("the case file is empty: not even a header")?;
-    if is_header(line, case_columns()) {
-        return Ok(());
-    }
-    let shown = crate::error::shown(line.bytes);
-    Err(format!("line 1: the header must be id,A_px,A_py,A_pz,A_qw,…,A_wz,B_px,…,B_wz, not {shown}"))
+pub fn check_case_header(line: Option<&Line>) -> Result<(), FileError> {
+    check_header(line, case_columns(), "id,A_px,A_py,A_pz,A_qw,…,A_wz,B_px,…,B_wz")
 }
 
 impl Case {
@@ -86,7 +83,7 @@ impl Case {
 fn motions(fields: &[String]) -> Result<[Spin; 2], String> {
     let wanted = 1 + 2 * NUMBERS.len();
     if fields.len() != wanted {
-        return Err(format!("{} fields instead of {wanted}", fields.len()));
+        return Err(format!("{} instead of {wanted}", counted(fields.len(), "field", "fields")));
     }
     let motion = |body: usize| {
         let mut values = [0.0; NUMBERS.len()];
@@ -133,9 +130,7 @@ pub fn result_row(id: &str, answer: &Answer, time: Duration) -> String {
 /// The line of a result file for a row that could not be answered, without its end.
 #[must_use]
 pub fn error_row(id: &str) -> String {
-    // a broken id must not break the line
-    let id: String = id.chars().filter(|c| !c.is_control()).collect();
-    format!("{},error,,,,,,,,,,,", quoted(&id))
+    format!("{},error,,,,,,,,,,,", quoted(id))
 }
 
 #[cfg(test)]
@@ -188,6 +183,6 @@ mod tests {
         assert_eq!(row.split(',').count(), count);
         let clear = Answer { verdict: Verdict::Clear, ..answer };
         assert_eq!(result_row("x", &clear, Duration::ZERO), "x,clear,,,,,,,,,,7,0.000");
-        assert_eq!(error_row("a\nb").split(',').count(), count);
+        assert_eq!(error_row("a\nb"), format!("\"a\nb\",error{}", ",".repeat(count - 2)));
     }
 }

@@ -25,6 +25,7 @@
 pub mod arbitrary;
 mod case;
 pub mod certificate;
+mod count;
 mod error;
 pub mod mesh;
 pub mod report;
@@ -35,6 +36,8 @@ mod source;
 
 pub use case::{Case, RESULT_HEADER, case_columns, check_case_header, error_row, result_row};
 pub use certificate::Certificate;
+pub use count::counted;
 pub use error::{FileError, Place, printable};
-pub use mesh::{MeshFormat, read_mesh, write_mesh};
+pub use mesh::{MeshFile, MeshFormat, read_mesh, write_mesh};
 pub use scene::{MeshSource, Scene, SceneBody, Simulation};
+pub use source::{DASH, open_file, text as read_text, text_of};

@@ -1,24 +1,31 @@
 //! Rows of CSV files.
 //!
-//! **What it answers.** One line at a time, its number, and its fields: between commas, in quotes if they hold one.
+//! **What it answers.** One row at a time, the number of its line, and its fields: between commas, in quotes if they hold
+//! one, or a line end.
 //!
-//! **The mathematics.** None.
+//! **The mathematics.** A row ends where its line does, unless a field in quotes is still open there: then it goes on, up to
+//! the closing quote, which a comma or the row's end has to follow. Where that never comes, the quote is a character like any
+//! other and the row is its first line alone, so that a loose quote costs no other row. The search for the closing quote
+//! ends at the next quote at the latest, so the lines that are read again are never many.
 //!
-//! **Why it is safe.** Memory does not grow with the file: a line longer than [`LONGEST`] is cut and the rest skipped.
+//! **Why it is safe.** Memory does not grow with the file: a line longer than [`LONGEST`] is cut and the rest skipped, and
+//! no row of several lines is longer.
 //!
-//! **Source.** RFC 4180, but for line ends in quotes, which no field of ours has.
+//! **Source.** RFC 4180.
 
+use crate::error::{FileError, Place, shown};
+use crate::source::unmarked;
 use std::io::{BufRead, BufReader, Read};
 
 /// Bytes of the longest line that is read; longer ones are errors and skipped.
 pub const LONGEST: usize = 1 << 16;
 
-/// A line with its number, counted from 1.
+/// A row with the number of its line, counted from 1.
 #[derive(Debug)]
 pub struct Line<'a> {
-    /// Its number.
+    /// The number of its first line.
     pub number: u64,
-    /// Its bytes, without the line's end.
+    /// Its bytes, without the end of its last line.
     pub bytes: &'a [u8],
     /// Whether it was longer than [`LONGEST`].
     pub cut: bool,
@@ -43,7 +50,7 @@ impl Line<'_> {
     }
 }
 
-/// The lines of a file, one at a time.
+/// The rows of a file, one at a time.
 ///
 /// ```
 /// use swept_io::row::Lines;
@@ -53,16 +60,18 @@ impl Line<'_> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Lines<R> {
-    input: BufReader<R>,
+    input: Again<BufReader<R>>,
     line: Vec<u8>,
     number: u64,
     position: u64,
 }
 
 impl<R: Read> Lines<R> {
-    /// The lines of this input.
+    /// The rows of this input.
     pub fn new(input: R) -> Self {
-        Lines { input: BufReader::with_capacity(1 << 17, input), line: Vec::new(), number: 0, position: 0 }
+        let rest = BufReader::with_capacity(1 << 17, input);
+        let input = Again { back: Vec::new(), used: 0, rest };
+        Lines { input, line: Vec::new(), number: 0, position: 0 }
     }
 
     /// Bytes read so far.
@@ -71,26 +80,61 @@ impl<R: Read> Lines<R> {
         self.position
     }
 
-    /// The next line, without its end; `None` after the last one.
+    /// The next row, without the end of its line; `None` after the last one.
     ///
     /// # Errors
     /// The input cannot be read.
     pub fn next_line(&mut self) -> std::io::Result<Option<Line<'_>>> {
         self.line.clear();
-        let mut read = (&mut self.input).take(LONGEST as u64).read_until(b'\n', &mut self.line)?;
+        let mut read = self.read_line(LONGEST)?;
         if read == 0 {
             return Ok(None);
         }
+        let number = self.number + 1;
         let cut = read == LONGEST && self.line.last() != Some(&b'\n');
         if cut {
             read += self.skip_line()?;
+        } else {
+            read += self.read_on()?;
         }
+        self.number += 1 + line_ends(&self.line[..self.line.len() - 1]);
         self.position += read as u64;
-        self.number += 1;
         while matches!(self.line.last(), Some(b'\n' | b'\r')) {
             self.line.pop();
         }
-        Ok(Some(Line { number: self.number, bytes: &self.line, cut }))
+        Ok(Some(Line { number, bytes: &self.line, cut }))
+    }
+
+    /// Adds what is left of the line, at most so many bytes.
+    fn read_line(&mut self, most: usize) -> std::io::Result<usize> {
+        (&mut self.input).take(most as u64).read_until(b'\n', &mut self.line)
+    }
+
+    /// Reads on while a field in quotes is open; what does not close it is given back. Returns the bytes that were added.
+    fn read_on(&mut self) -> std::io::Result<usize> {
+        let mut quotes = Quotes::Start;
+        let (first, mut looked_at) = (self.line.len(), 0);
+        loop {
+            quotes = self.line[looked_at..].iter().fold(quotes, |quotes, &byte| quotes.then(byte));
+            looked_at = self.line.len();
+            let left = LONGEST - looked_at;
+            let more = match quotes {
+                Quotes::Open if left > 0 => self.read_line(left)?,
+                Quotes::Open | Quotes::Loose => 0,
+                _ => return Ok(looked_at - first),
+            };
+            if more == 0 {
+                self.give_back(first);
+                return Ok(0);
+            }
+        }
+    }
+
+    /// Takes back all but the first bytes of the row, to be read again.
+    fn give_back(&mut self, first: usize) {
+        let mut back = self.line.split_off(first);
+        back.extend_from_slice(&self.input.back[self.input.used..]);
+        (self.input.back, self.input.used) = (back, 0);
     }
 
     /// Skips the rest of a line; returns its bytes.
@@ -108,6 +152,71 @@ impl<R: Read> Lines<R> {
             if end.is_some() {
                 return Ok(skipped);
             }
+        }
+    }
+}
+
+/// An input to which bytes can be given back.
+struct Again<R> {
+    back: Vec<u8>,
+    /// How many of these were read again.
+    used: usize,
+    rest: R,
+}
+
+impl<R: BufRead> Read for Again<R> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.fill_buf()?.read(into)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl<R: BufRead> BufRead for Again<R> {
+    fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
+        if self.used < self.back.len() { Ok(&self.back[self.used..]) } else { self.rest.fill_buf() }
+    }
+
+    fn consume(&mut self, count: usize) {
+        if self.used < self.back.len() {
+            self.used += count;
+        } else {
+            self.rest.consume(count);
+        }
+    }
+}
+
+fn line_ends(bytes: &[u8]) -> u64 {
+    bytes.iter().filter(|&&byte| byte == b'\n').count() as u64
+}
+
+/// Where in a row a reader stands, as far as quotes go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Quotes {
+    /// Before a field.
+    Start,
+    /// In a field without quotes.
+    Plain,
+    /// In a field with quotes.
+    Open,
+    /// Behind a quote in such a field: closed, or one of two.
+    Closed,
+    /// In the end of a line that such a field ends.
+    End,
+    /// What was taken for a closing quote was none.
+    Loose,
+}
+
+impl Quotes {
+    fn then(self, byte: u8) -> Self {
+        match (self, byte) {
+            (Self::Start, b'"') | (Self::Closed, b'"') => Self::Open,
+            (Self::Open, b'"') => Self::Closed,
+            (Self::Open, _) => Self::Open,
+            (Self::Start | Self::Plain | Self::Closed, b',') => Self::Start,
+            (Self::Closed | Self::End, b'\r' | b'\n') => Self::End,
+            (Self::Closed | Self::End | Self::Loose, _) => Self::Loose,
+            (Self::Start | Self::Plain, _) => Self::Plain,
         }
     }
 }
@@ -159,18 +268,37 @@ fn unquote(text: &str) -> Option<(String, &str)> {
 }
 
 /// An id as a field: in quotes if it needs them.
+///
+/// What a spreadsheet would run as a formula, an id that starts with `=`, `+`, `-` or `@`, stays as it is: -1 and +5 are
+/// ids like others, and who joins results with cases has to find them again.
 #[must_use]
 pub fn quoted(id: &str) -> String {
-    if id.contains([',', '"']) { format!("\"{}\"", id.replace('"', "\"\"")) } else { id.to_owned() }
+    if id.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", id.replace('"', "\"\""))
+    } else {
+        id.to_owned()
+    }
 }
 
-/// Whether a line is this header; case and blanks do not matter, nor does a byte order mark.
-#[must_use]
-pub fn is_header(line: &Line, names: impl IntoIterator<Item = String>) -> bool {
-    let text = String::from_utf8_lossy(line.bytes);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+/// Refuses a file whose first line is not the header with these names; case and blanks do not matter, nor does a byte order
+/// mark. `brief` is how the header is shown.
+///
+/// # Errors
+/// What stands there instead.
+pub fn check_header(
+    line: Option<&Line>,
+    names: impl IntoIterator<Item = String>,
+    brief: &str,
+) -> Result<(), FileError> {
+    let line = line.ok_or_else(|| FileError::new(Place::Whole, "is empty: not even a header", ""))?;
+    let bytes = unmarked(line.bytes)?;
     let names = names.into_iter().map(|name| name.to_ascii_lowercase());
-    !line.cut && text.split(',').map(|name| name.trim().to_ascii_lowercase()).eq(names)
+    let fields = split(&String::from_utf8_lossy(bytes));
+    if !line.cut && fields.iter().map(|name| name.trim().to_ascii_lowercase()).eq(names) {
+        return Ok(());
+    }
+    let what = format!("the header must be {brief}, not {}", shown(bytes));
+    Err(FileError::new(Place::Line(line.number), what, ""))
 }
 
 /// A finite number in a field.
@@ -179,7 +307,7 @@ pub fn is_header(line: &Line, names: impl IntoIterator<Item = String>) -> bool {
 /// What the field holds instead.
 pub fn number(name: &str, field: &str) -> Result<f64, String> {
     let field = field.trim();
-    let shown = || crate::error::shown(field.as_bytes());
+    let shown = || shown(field.as_bytes());
     let value: f64 = field.parse().map_err(|_| format!("{name} is {:?}, not a number", shown()))?;
     if value.is_finite() { Ok(value) } else { Err(format!("{name} is {}, not a finite number", shown())) }
 }
@@ -198,6 +326,65 @@ mod tests {
         assert_eq!(split("\"a\"b,c"), ["\"a\"b", "c"]);
         assert_eq!(split(""), [""]);
         assert_eq!(split("a,"), ["a", ""]);
+    }
+
+    /// The rows of a text: number, bytes as text.
+    fn rows(text: &str) -> Vec<(u64, String)> {
+        let mut lines = Lines::new(text.as_bytes());
+        let mut seen = Vec::new();
+        while let Some(line) = lines.next_line().unwrap() {
+            seen.push((line.number, line.text().unwrap().to_owned()));
+        }
+        assert_eq!(lines.position(), text.len() as u64);
+        seen
+    }
+
+    #[test]
+    fn line_ends_in_quotes_belong_to_the_row() {
+        for id in ["a\nb", "\n", "a\r\nb", "\"\n\"", ",\n,", "a\n\n\nb\n", "\"", "x"] {
+            let text = format!("first\n{},1\r\n2,{}\nlast", quoted(id), quoted(id));
+            let ends = id.matches('\n').count() as u64;
+            let seen = rows(&text);
+            let numbers: Vec<u64> = seen.iter().map(|(number, _)| *number).collect();
+            assert_eq!(numbers, [1, 2, 3 + ends, 4 + 2 * ends], "{text:?}");
+            assert_eq!(split(&seen[1].1), [id, "1"], "{text:?}");
+            assert_eq!(split(&seen[2].1), ["2", id], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_loose_quote_costs_no_other_row() {
+        let plain = |text: &str| {
+            let lines: Vec<(u64, String)> = (1..).zip(text.lines().map(str::to_owned)).collect();
+            assert_eq!(rows(text), lines);
+        };
+        plain("\"a,1\nb,2\nc,3");
+        plain("\"a,1\n\"b,2\n\"c,3\nd,4\n");
+        plain("a\"b,1\nc\"\nd");
+        plain("\"a\"b,1\n\"c\n");
+        plain(&format!("\"a\n{}\"\n", "bcdefg\n".repeat(LONGEST / 6)));
+        // as far as a row may go it is one
+        let long = format!("\"{}\"", "bcdefg\n".repeat(LONGEST / 8));
+        assert_eq!(
+            rows(&format!("{long}\nz")),
+            [(1, long.clone()), (2 + (LONGEST / 8) as u64, "z".to_owned())]
+        );
+    }
+
+    #[test]
+    fn headers() {
+        let check = |bytes: &[u8]| {
+            let mut lines = Lines::new(bytes);
+            let line = lines.next_line().unwrap();
+            check_header(line.as_ref(), ["id", "x"].map(str::to_owned), "id,x")
+                .map_err(|error| error.to_string())
+        };
+        for good in ["id,x", "\u{feff}id,x\r\n", " ID , X ", "\"id\",\"x\""] {
+            assert_eq!(check(good.as_bytes()), Ok(()), "{good}");
+        }
+        assert_eq!(check(b"id;x"), Err("line 1: the header must be id,x, not id;x".to_owned()));
+        assert_eq!(check(b""), Err("is empty: not even a header".to_owned()));
+        assert!(check(b"\xff\xfei\0d\0").is_err_and(|told| told.contains("UTF-16")));
     }
 
     #[test]

@@ -1,59 +1,150 @@
 //! The bytes of a file.
 //!
-//! **What it answers.** A whole file in memory, and no more than a file may hold.
+//! **What it answers.** A whole file in memory, and no more than a file may hold; a text without its byte order mark.
 //!
 //! **The mathematics.** None.
 //!
-//! **Why it is safe.** Ordinary files are read up to [`LONGEST`] bytes; a pipe has no length of its own and is read up to
-//! [`LONGEST_PIPE`]; devices, which may have no end, are refused.
+//! **Why it is safe.** Only ordinary files are opened, and are read up to [`LONGEST`] bytes: to open a pipe is to wait for
+//! who writes into it, and a device may have no end.
 //!
 //! **Source.** None.
 
 use crate::error::{FileError, Place};
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::Read;
 use std::path::Path;
 
-/// The most bytes of an ordinary file.
+/// The most bytes of a file.
 const LONGEST: u64 = 1 << 32;
-/// The most bytes from a pipe.
-const LONGEST_PIPE: u64 = 1 << 26;
+/// The byte order mark of UTF-8.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Opens an ordinary file. Of pipes and devices, which are refused without being opened, `advice` says what to do instead.
+///
+/// # Errors
+/// It cannot be opened, or is no ordinary file.
+pub fn open_file(path: impl AsRef<Path>, advice: &str) -> Result<File, FileError> {
+    let path = path.as_ref();
+    let ordinary = |data: Metadata| match kind(&data) {
+        None => Ok(()),
+        Some(kind) => {
+            let advice = if data.is_dir() { "" } else { advice };
+            Err(FileError::new(Place::Whole, format!("is {kind}, not a file"), advice).of(path))
+        }
+    };
+    let failed = |error| cannot(path, &error);
+    std::fs::metadata(path).map_err(failed).and_then(ordinary)?;
+    let file = File::open(path).map_err(failed)?;
+    // another may have taken its place between the two
+    file.metadata().map_err(failed).and_then(ordinary)?;
+    Ok(file)
+}
+
+fn cannot(path: &Path, error: &std::io::Error) -> FileError {
+    FileError::new(Place::Whole, format!("cannot be read: {error}"), "").of(path)
+}
+
+/// What is no ordinary file.
+fn kind(data: &Metadata) -> Option<&'static str> {
+    if data.is_file() {
+        return None;
+    }
+    if data.is_dir() {
+        return Some("a folder");
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        if data.file_type().is_fifo() {
+            return Some("a pipe");
+        }
+        if data.file_type().is_socket() {
+            return Some("a socket");
+        }
+    }
+    Some("a device")
+}
 
 /// Everything in the file.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, FileError> {
-    let cannot =
-        |error: std::io::Error| FileError::new(Place::Whole, format!("cannot be read: {error}"), "").of(path);
-    let file = File::open(path).map_err(cannot)?;
-    let data = file.metadata().map_err(cannot)?;
-    if data.is_dir() {
-        return Err(FileError::new(Place::Whole, "is a folder, not a file", "").of(path));
-    }
-    if !data.is_file() && !is_pipe(&data) {
-        return Err(FileError::new(Place::Whole, "is neither a file nor a pipe", "").of(path));
-    }
-    let most = if data.is_file() { LONGEST } else { LONGEST_PIPE };
-    let mut bytes = Vec::with_capacity(data.len().min(most) as usize);
-    file.take(most + 1).read_to_end(&mut bytes).map_err(cannot)?;
-    if bytes.len() as u64 > most {
-        return Err(FileError::new(Place::Whole, format!("is longer than {most} bytes"), "").of(path));
+    bytes_or(path, "write what it gives to a file first")
+}
+
+/// The same, with advice for what is no file.
+fn bytes_or(path: &Path, advice: &str) -> Result<Vec<u8>, FileError> {
+    let file = open_file(path, advice)?;
+    let length = file.metadata().map_or(0, |data| data.len());
+    let mut bytes = Vec::with_capacity(length.min(LONGEST) as usize);
+    file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| cannot(path, &error))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(FileError::new(Place::Whole, format!("is longer than {LONGEST} bytes"), "").of(path));
     }
     Ok(bytes)
 }
 
-#[cfg(unix)]
-fn is_pipe(data: &std::fs::Metadata) -> bool {
-    std::os::unix::fs::FileTypeExt::is_fifo(&data.file_type())
+/// What a command that reads its standard input for `-` says of a pipe or a device.
+pub const DASH: &str = "`-` is the standard input";
+
+/// Everything in the file, as text, for a command that reads its standard input for `-`.
+///
+/// # Errors
+/// The file cannot be read or is not UTF-8; the error names the byte.
+pub fn text(path: impl AsRef<Path>) -> Result<String, FileError> {
+    let path = path.as_ref();
+    text_of(bytes_or(path, DASH)?).map_err(|error| error.of(path))
 }
 
-#[cfg(not(unix))]
-fn is_pipe(_: &std::fs::Metadata) -> bool {
-    false
-}
-
-/// Everything in the file, as text.
-pub(crate) fn text(path: &Path) -> Result<String, FileError> {
-    String::from_utf8(bytes(path)?).map_err(|error| {
-        let place = Place::Byte(error.utf8_error().valid_up_to() as u64);
-        FileError::new(place, "not UTF-8 text", "is it the right file?").of(path)
+/// Bytes as text, without a byte order mark.
+///
+/// ```
+/// assert_eq!(swept_io::text_of(b"\xef\xbb\xbf[span]".to_vec())?, "[span]");
+/// assert!(swept_io::text_of(b"\xff\xfe[\0".to_vec()).is_err_and(|error| error.what.contains("UTF-16")));
+/// # Ok::<(), swept_io::FileError>(())
+/// ```
+///
+/// # Errors
+/// They are not UTF-8; the error names the byte.
+pub fn text_of(mut bytes: Vec<u8>) -> Result<String, FileError> {
+    let skipped = bytes.len() - unmarked(&bytes)?.len();
+    bytes.drain(..skipped);
+    String::from_utf8(bytes).map_err(|error| {
+        let place = Place::Byte((skipped + error.utf8_error().valid_up_to()) as u64);
+        FileError::new(place, "not UTF-8 text", "is it the right file?")
     })
+}
+
+/// The bytes behind a byte order mark of UTF-8, if there is one; UTF-16 is refused by name.
+pub(crate) fn unmarked(bytes: &[u8]) -> Result<&[u8], FileError> {
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Err(FileError::new(Place::Whole, "is text in UTF-16, which is not read", "save it as UTF-8"));
+    }
+    Ok(bytes.strip_prefix(MARK).unwrap_or(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks() {
+        assert_eq!(text_of(b"\xef\xbb\xbfa\xef\xbb\xbf".to_vec()).unwrap(), "a\u{feff}");
+        assert_eq!(text_of(Vec::new()).unwrap(), "");
+        // places are those of the file
+        let error = text_of(b"\xef\xbb\xbfa\xff".to_vec()).unwrap_err();
+        assert_eq!(error.place, Place::Byte(4));
+        for mark in [b"\xff\xfea\0", b"\xfe\xff\0a"] {
+            assert!(text_of(mark.to_vec()).unwrap_err().to_string().contains("UTF-16"));
+        }
+    }
+
+    #[test]
+    fn folders_are_no_files() {
+        let told = open_file(std::env::temp_dir(), "use another").unwrap_err().to_string();
+        assert!(told.ends_with("is a folder, not a file"), "{told}");
+        #[cfg(unix)]
+        assert_eq!(
+            open_file("/dev/null", "use `-`").unwrap_err().to_string(),
+            "/dev/null: is a device, not a file (use `-`)"
+        );
+    }
 }

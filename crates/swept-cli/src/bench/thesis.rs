@@ -26,13 +26,13 @@ use swept::query::{self, Options};
 /// The thesis's benchmarks: time, distance, approach and contact time of each method, beside the thesis's figures
 #[derive(Args)]
 pub struct ThesisArguments {
-    /// Only these pairs, as `first/second`, names as in the report [default: all ten]
+    /// Only these pairs, as `first/second`, names as in the report, separated by commas [default: all ten]
     #[arg(long, value_delimiter = ',')]
     pairs: Vec<String>,
     /// Cases of each pair and speed
     #[arg(long, default_value_t = swept_io::arbitrary::THROWN_CASES, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     cases: u64,
-    /// Methods to compare
+    /// Methods to compare, separated by commas
     #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Method::Certified, Method::D2m, Method::Capoeira])]
     methods: Vec<Method>,
     /// Folder with the meshes tetra, bunny, dragon and buddha (any format) in place of the built-in bodies
@@ -56,22 +56,34 @@ pub struct ThesisArguments {
     /// Write a short table and a long one to this file, as Markdown
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
-    /// The two-dimensional set-up instead: two closed curves of 65,536 edges pushed together
+    /// The two-dimensional set-up instead: two rings of 65,536 edges pushed together
     #[arg(long, conflicts_with_all = ["pairs", "cases", "models", "seed", "repeats", "csv", "svg", "markdown"])]
     planar: bool,
-    /// Frames of the two-dimensional set-up
-    #[arg(long, requires = "planar", default_value_t = 360, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    frames: u32,
-    /// Edges of each curve of the two-dimensional set-up
-    #[arg(long, requires = "planar", default_value_t = 65_536, value_parser = clap::value_parser!(u32).range(3..=10_000_000))]
-    edges: u32,
+    /// Frames of the two-dimensional set-up, with --planar [default: 360]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    frames: Option<u32>,
+    /// Edges of each curve of the two-dimensional set-up, with --planar [default: 65536]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(3..=10_000_000))]
+    edges: Option<u32>,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
+/// Frames of the two-dimensional set-up where nothing is said.
+const FRAMES: u32 = 360;
+/// Edges of each of its curves where nothing is said.
+const EDGES: u32 = 65_536;
+
 /// Measures, and writes what was asked for.
 pub fn run(arguments: &ThesisArguments) -> Result<String, Failure> {
+    // not left to clap, which asks for no flag that another one excludes
+    let planar = [("--frames", arguments.frames), ("--edges", arguments.edges)];
+    if let Some((flag, _)) = planar.iter().find(|(_, given)| given.is_some() && !arguments.planar) {
+        return Err(Failure::plain(format!(
+            "{flag} belongs to the two-dimensional set-up: give --planar too"
+        )));
+    }
     let mut methods: Vec<query::Method> = Vec::new();
     for method in arguments.methods.iter().map(|method| method.query()) {
         if !methods.contains(&method) {
@@ -82,7 +94,8 @@ pub fn run(arguments: &ThesisArguments) -> Result<String, Failure> {
     let options = Options { tolerance: Some(arguments.tolerance), ..Options::default() };
     options.check().map_err(|error| Failure::plain(error.to_string()))?;
     if arguments.planar {
-        let report = planar::measured(&methods, arguments.tolerance, arguments.frames, arguments.edges)?;
+        let (frames, edges) = (arguments.frames.unwrap_or(FRAMES), arguments.edges.unwrap_or(EDGES));
+        let report = planar::measured(&methods, arguments.tolerance, frames, edges)?;
         return if arguments.json { output::json(&report) } else { Ok(planar::text(&report)) };
     }
     let mut files = Files::default();

@@ -4,6 +4,7 @@ use super::{Answer, Variable};
 use crate::expression::Note;
 use crate::table;
 use serde::Serialize;
+use swept_io::counted;
 use swept_num::{Decimal, Interval, Toward};
 
 /// Digits of the narrowest width that are shown in the table.
@@ -290,7 +291,8 @@ fn formula_notes(formula: &FormulaView, requested: u64) -> Vec<String> {
     if let Some(pieces) = formula.subdivided.as_ref().filter(|pieces| pieces.parts < requested) {
         let (parts, limit) = (pieces.parts, super::MAX_CELLS);
         notes.push(format!(
-            "{name}: {parts} parts instead of {requested}, which would make over {limit} cells"
+            "{name}: {} instead of {requested}, which would make over {limit} cells",
+            counted(parts, "part", "parts")
         ));
     }
     if let Some(sampled) = formula.sampled.as_ref().filter(|sampled| sampled.undefined > 0) {

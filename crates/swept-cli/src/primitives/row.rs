@@ -1,9 +1,9 @@
 //! Rows of a query file: four points before and after.
 
-use crate::failure::Failure;
 use crate::table;
 use swept::contact::straight::StraightPaths;
-use swept_io::row::{Line, is_header, number, split};
+use swept_io::row::{Line, check_header, number, split};
+use swept_io::{FileError, counted};
 
 /// Fields of a row: id, kind and 24 coordinates.
 const FIELDS: usize = 26;
@@ -28,14 +28,9 @@ fn coordinate_name(index: usize) -> String {
 }
 
 /// Refuses a file whose first line is not the header.
-pub fn check_header(line: Option<Line>) -> Result<(), Failure> {
+pub fn check_query_header(line: Option<&Line>) -> Result<(), FileError> {
     let wanted = ["id".to_owned(), "kind".to_owned()].into_iter().chain((0..24).map(coordinate_name));
-    let line = line.ok_or_else(|| Failure::plain("the queries are empty: not even a header"))?;
-    if is_header(&line, wanted) {
-        return Ok(());
-    }
-    let shown = table::excerpt(&String::from_utf8_lossy(line.bytes));
-    Err(Failure::plain(format!("line 1: the header must be id,kind,x0,y0,z0,…,x7,y7,z7, not {shown}")))
+    check_header(line, wanted, "id,kind,x0,y0,z0,…,x7,y7,z7")
 }
 
 /// The id and the query of a line, or the id as far as it can be told and what is wrong.
@@ -51,7 +46,7 @@ pub fn parse(line: &Line) -> Result<(String, Query), (String, String)> {
 
 fn query(fields: &[String]) -> Result<Query, String> {
     if fields.len() != FIELDS {
-        return Err(format!("{} fields instead of {FIELDS}", fields.len()));
+        return Err(format!("{} instead of {FIELDS}", counted(fields.len(), "field", "fields")));
     }
     let kind = match fields[1].trim() {
         "vf" => Kind::VertexFace,

@@ -5,17 +5,24 @@ use crate::table;
 use std::time::Duration;
 use swept::certificate::{Overlap, Verdict};
 use swept::query::Method;
+use swept_io::counted;
 
 impl Told {
     /// Times and bodies, for a report.
     pub fn times(&self) -> Vec<(&'static str, String)> {
-        vec![
+        let mut rows = vec![
             ("first body", described(&self.about[0])),
             ("second body", described(&self.about[1])),
             ("time", duration(self.time)),
             ("reading", duration(self.load)),
             ("building", duration(self.build)),
-        ]
+        ];
+        rows.extend(self.notes());
+        rows
+    }
+
+    fn notes(&self) -> impl Iterator<Item = (&'static str, String)> {
+        self.notes.iter().map(|note| ("note", note.clone()))
     }
 
     /// Fields with their names.
@@ -30,8 +37,12 @@ impl Told {
         let (lo, hi) = (answer.span.lo(), answer.span.hi());
         match &answer.verdict {
             Verdict::Clear => {
-                fields
-                    .push(("proved", format!("the bodies do not {near} at any time from {lo:?} to {hi:?}")));
+                let when = if lo == hi {
+                    format!("at the time {lo:?}")
+                } else {
+                    format!("at any time from {lo:?} to {hi:?}")
+                };
+                fields.push(("proved", format!("the bodies do not {near} {when}")));
             }
             Verdict::Contact(contact) => {
                 let proved = format!(
@@ -81,6 +92,7 @@ impl Told {
             fields.push(("normal", format!("({})", witness.normal.map(|x| format!("{x:.9}")).join(", "))));
         }
         fields.extend(self.patch_text().map(|text| ("points", text)));
+        fields.extend(self.notes());
         for (name, about) in ["first body", "second body"].into_iter().zip(&self.about) {
             fields.push((name, described(about)));
         }
@@ -93,10 +105,10 @@ impl Told {
         fields.push((
             "cost",
             format!(
-                "{} steps, {} pairs of bounds, {} pairs of faces; {} (loading {}, building {})",
-                answer.cost.steps,
-                answer.cost.node_pairs,
-                answer.cost.face_pairs,
+                "{}, {} of bounds, {} of faces; {} (loading {}, building {})",
+                counted(answer.cost.steps, "step", "steps"),
+                counted(answer.cost.node_pairs, "pair", "pairs"),
+                counted(answer.cost.face_pairs, "pair", "pairs"),
                 duration(self.time),
                 duration(self.load),
                 duration(self.build)
@@ -133,9 +145,18 @@ fn separation(distance: f64) -> String {
 
 fn described(about: &About) -> String {
     let summary = &about.summary;
-    let mut text =
-        format!("{}: {} faces, {} vertices", table::name(&about.name), summary.faces, summary.vertices);
-    text += if summary.closed { ", closed" } else { ", open" };
+    let mut text = format!(
+        "{}: {}, {}",
+        table::name(&about.name),
+        counted(summary.faces, "face", "faces"),
+        counted(summary.vertices, "vertex", "vertices")
+    );
+    text += match (summary.closed, summary.loose_ends) {
+        (true, _) => ", closed",
+        (false, None) => ", open",
+        (false, Some(true)) => ", segments with loose ends",
+        (false, Some(false)) => ", segments without loose ends",
+    };
     for (count, what) in [(summary.degenerate_faces, "degenerate"), (summary.duplicate_faces, "repeated")] {
         if count > 0 {
             text += &format!(", {count} {what}");

@@ -89,10 +89,42 @@ fn bad_rows_are_named_and_the_rest_is_answered() {
     for (line, what) in
         [(3, "3 fields instead of 27"), (5, "B_vx"), (6, "zero quaternion"), (7, ""), (9, "B_px")]
     {
-        let message = called.err.lines().find(|text| text.starts_with(&format!("error: line {line}: ")));
+        let message = called.err.lines().find(|text| text.contains(&format!("c.csv, line {line}: ")));
         assert!(message.is_some_and(|text| text.contains(what)), "{line}: {}", called.err);
     }
     assert!(called.err.contains("5 of 8 rows"), "{}", called.err);
+}
+
+/// What a spreadsheet would take for a formula is an id like any other, and so is a text of several lines.
+#[test]
+fn ids_come_back_as_they_were() {
+    let ids = ["=1+1", "+5", "-1", "@x", "\"a\nb\"", "\"c\r\nd, \"\"e\"\"\n\"", "\"\n\"", "5\" pipe"];
+    let mut text = header();
+    ids.iter().for_each(|id| text += &row(id, 1.0));
+    // the quote is never closed: the row is alone
+    text += &row("\"loose", 1.0);
+    text += "bad\n";
+    let folder = folder("batch-ids");
+    let (cases, out) = (folder.join("c.csv"), folder.join("r.csv"));
+    fs::write(&cases, &text).expect("the test folder can be used");
+    let [cases, out] = [cases, out].map(|path| path.to_str().expect("plain names").to_owned());
+    let called = swept(&["batch", "--a=box", "--b=box", "--cases", &cases, "--out", &out]);
+    assert_eq!(called.code, Some(2), "{}", called.err);
+    // header, eight ids with four line ends in them, the loose one: the bad row is on line 15
+    assert!(called.err.contains("c.csv, line 15: 1 field instead of 27"), "{}", called.err);
+    assert!(called.err.contains("1 of 10 rows"), "{}", called.err);
+    let written = fs::read_to_string(&out).expect("written");
+    let mut rest = written.split_once('\n').expect("a header").1;
+    for id in ["=1+1", "+5", "-1", "@x", ids[4], ids[5], ids[6], "\"5\"\" pipe\"", "\"\"\"loose\""] {
+        rest = rest.strip_prefix(&format!("{id},clear,")).unwrap_or_else(|| panic!("{id}: {rest}"));
+        rest = rest.split_once('\n').expect("a line").1;
+    }
+    assert!(rest.starts_with("bad,error,"), "{rest}");
+    // what was written can be asked about again
+    fs::write(&cases, header() + &row("\"a\nb\"", f64::NAN)).expect("the test folder can be used");
+    let called = swept(&["batch", "--a=box", "--b=box", "--cases", &cases, "--out", &out]);
+    assert!(called.err.contains("c.csv, line 2: B_vx"), "{}", called.err);
+    assert!(fs::read_to_string(&out).expect("written").contains("\n\"a\nb\",error,"));
 }
 
 #[test]

@@ -88,10 +88,32 @@ fn unknown_pairs_and_folders_are_refused() {
         let complaint = refusal(&[&["bench", "thesis", "--planar"], &more[..]].concat());
         assert!(complaint.contains("--planar"), "{complaint}");
     }
-    assert!(refusal(&["bench", "thesis", "--frames", "3"]).contains("--planar"));
+    // clap passes over a missing flag that another one excludes
+    for more in [
+        &["--frames", "3"][..],
+        &["--edges", "300"],
+        &["--frames", "3", "--cases", "1"],
+        &["--edges", "300", "--pairs", "blob/blob"],
+    ] {
+        let complaint = refusal(&[&["bench", "thesis"], more].concat());
+        assert!(complaint.contains(more[0]) && complaint.contains("--planar"), "{complaint}");
+    }
     assert!(refusal(&["bench", "thesis", "--tolerance", "0"]).contains("tolerance"));
     let twice = refusal(&["bench", "thesis", "--csv", "x.csv", "--markdown", "./x.csv"]);
     assert!(twice.contains("same file"), "{twice}");
     let complaint = refusal(&["bench", "thesis", "--models", "nowhere", "--cases", "1"]);
     assert!(complaint.contains("nowhere"), "{complaint}");
+}
+
+#[test]
+fn help_says_how_lists_are_written() {
+    let help = answer(&["bench", "thesis", "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    for flag in ["--methods <METHODS>", "--pairs <PAIRS>"] {
+        let about = help.split(flag).nth(1).expect("told").split(" --").next().expect("told");
+        assert!(about.contains("separated by commas"), "{about}");
+    }
+    assert_eq!(
+        json(&[&QUICK[..], &["--methods", "d2m,capoeira"]].concat())["rows"].as_array().map(Vec::len),
+        Some(4)
+    );
 }

@@ -101,12 +101,36 @@ fn bad_rows_are_named_and_the_rest_is_answered() {
     ];
     assert_eq!(rows, expected);
     for (line, what) in [(3, "fields"), (4, "z4"), (5, "xx"), (6, "x2"), (7, "x2")] {
-        let message = called.err.lines().find(|text| text.contains(&format!("line {line}: ")));
+        let message = called.err.lines().find(|text| text.contains(&format!("q.csv, line {line}: ")));
         assert!(message.is_some_and(|text| text.contains(what)), "{line}: {}", called.err);
     }
     assert!(called.err.contains("5 of 7 rows"), "{}", called.err);
     let summary: serde_json::Value = serde_json::from_str(&called.out).expect("the test folder can be used");
     assert_eq!([&summary["rows"], &summary["error"], &summary["contact"]], [7, 5, 1]);
+}
+
+#[test]
+fn ids_come_back_as_they_were() {
+    let rows = [
+        falling("=1+1", 1.0, 1.0, 0.5),
+        falling("\"a\nb, \"\"c\"\"\"", 1.0, 1.0, 0.5),
+        "\"x\ny\",vf\n".into(),
+    ];
+    let folder = folder("ids");
+    let (queries, out) = (folder.join("q.csv"), folder.join("r.csv"));
+    fs::write(&queries, header() + &rows.concat()).expect("the test folder can be used");
+    let called = swept(&[
+        "primitives",
+        "--queries",
+        queries.to_str().expect("the test folder can be used"),
+        "--out",
+        out.to_str().expect("the test folder can be used"),
+    ]);
+    assert!(called.err.contains("q.csv, line 5: 2 fields instead of 26"), "{}", called.err);
+    let answer = fs::read_to_string(out).expect("the test folder can be used");
+    for id in ["\n=1+1,clear,", "\n\"a\nb, \"\"c\"\"\",clear,", "\n\"x\ny\",error,"] {
+        assert!(answer.contains(id), "{answer}");
+    }
 }
 
 #[test]
@@ -170,7 +194,7 @@ fn files_that_cannot_be_used() {
     fs::write(&queries, "").expect("the test folder can be used");
     assert!(call(&queries, &out).contains("header"));
     fs::write(&queries, "id,kind,x0\n").expect("the test folder can be used");
-    assert!(call(&queries, &out).contains("line 1: "));
+    assert!(call(&queries, &out).contains("q.csv, line 1: "));
     fs::write(&queries, header()).expect("the test folder can be used");
     assert!(call(&queries, &queries).contains("lost"));
     let link = path("link.csv");

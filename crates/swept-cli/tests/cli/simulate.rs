@@ -72,7 +72,7 @@ fn bad_scenes_are_refused_by_body_and_field() {
         ("[simulation]\nsecond = 1\n[[body]]\nbuiltin = \"box(12)\"", "did you mean `seconds`?"),
         ("[simulation]\ndt = 0.01", "there are no bodies"),
         ("[[body]]\nname = \"it\"\nmesh = \"none.obj\"", "none.obj: cannot be read"),
-        ("[[body]]\nname = \"it\"\nmesh = \"none.obj\"", "(mesh of body `it`)"),
+        ("[[body]]\nname = \"it\"\nmesh = \"none.obj\"", "line 3: body `it`: "),
         ("[[body]]\nname = \"it\"\nbuiltin = \"box(12)\"\ndensity = nan", "body `it`: density is NaN"),
         ("[[body]]\nname = \"it\"\nbuiltin = \"box(12)\"\nfriction = -1", "body `it`: friction is -1"),
         (

@@ -56,7 +56,22 @@ fn bodies_from_files_are_given_or_embedded() {
     fs::write(&other, text("1.0000001")).expect("the test folder can be used");
     let scene = SCENE.replace("builtin = \"blob(500)\"", "mesh = \"blob.obj\"");
     let path = certificate("file", &scene, &[]);
-    assert!(refusal(&["verify", &path]).contains("--b"));
+    let complaint = refusal(&["verify", &path]);
+    for part in ["file.cert: ", "second body, `blob.obj`", "--b", "--embed"] {
+        assert!(complaint.contains(part), "{part}: {complaint}");
+    }
+    assert!(!complaint.contains("--a "), "{complaint}");
+    let both = certificate("both", &scene.replace("builtin = \"torus(600)\"", "mesh = \"other.obj\""), &[]);
+    for (given, wanted) in [
+        (&[][..], &["`other.obj`", "`blob.obj`", "--a", "--b"][..]),
+        (&["--b", &mesh], &["`other.obj`", "--a"]),
+    ] {
+        let complaint = refusal(&[&["verify", &both], given].concat());
+        for part in wanted.iter().chain(&["both.cert: ", "swept check", "--embed"]) {
+            assert!(complaint.contains(part), "{part}: {complaint}");
+        }
+    }
+    assert!(answer(&["verify", &both, "--a", &other, "--b", &mesh]).contains("verified"));
     assert!(answer(&["verify", &path, "--b", &mesh]).contains("verified"));
     let called = swept(&["verify", &path, "--b", &other]);
     assert_eq!(called.code, Some(1), "{}", called.err);

@@ -19,6 +19,11 @@ use swept::shape::Mesh;
 pub(super) const MAGIC: &[u8; 8] = b"sweptcer";
 pub(super) const VERSION: u32 = 1;
 
+/// Whether bytes begin as a certificate does.
+pub(crate) fn is_certificate(bytes: &[u8]) -> bool {
+    bytes.starts_with(MAGIC)
+}
+
 /// An answer about two bodies, with its proof.
 #[derive(Clone, Debug)]
 pub struct Certificate {
@@ -126,18 +131,28 @@ impl Certificate {
     /// # Errors
     /// A mesh that is neither given nor in the certificate.
     pub fn meshes(&self, given: [Option<Mesh>; 2]) -> Result<[Mesh; 2], FileError> {
+        let missing = |&k: &usize| given[k].is_none() && self.scene.bodies[k].source == MeshSource::Missing;
+        let missing: Vec<usize> = (0..2).filter(missing).collect();
+        if !missing.is_empty() {
+            let each = |part: fn(&SceneBody, usize) -> String| {
+                let parts = missing.iter().map(|&k| part(&self.scene.bodies[k], k));
+                parts.collect::<Vec<_>>().join(" and ")
+            };
+            let bodies = each(|body, k| format!("{} body, `{}`", ["first", "second"][k], body.name));
+            let flags = each(|_, k| format!("--{} MESH", ["a", "b"][k]));
+            let them = if missing.len() == 1 { "it" } else { "them" };
+            return Err(FileError::new(
+                Place::Whole,
+                format!("holds no mesh of its {bodies}"),
+                format!(
+                    "give {them} with {flags}; swept check --certificate FILE --embed puts meshes into the certificate"
+                ),
+            ));
+        }
         let [a, b] = given;
-        let mesh = |k: usize, given: Option<Mesh>| match (given, &self.scene.bodies[k].source) {
-            (Some(mesh), _) => Ok(mesh),
-            (None, MeshSource::Missing) => {
-                let what = format!(
-                    "the certificate holds no mesh of its {} body, `{}`",
-                    ["first", "second"][k],
-                    self.scene.bodies[k].name
-                );
-                Err(FileError::new(Place::Whole, what, format!("give it with --{}", ["a", "b"][k])))
-            }
-            (None, source) => source.load(),
+        let mesh = |k: usize, given: Option<Mesh>| match given {
+            Some(mesh) => Ok(mesh),
+            None => self.scene.bodies[k].source.load(),
         };
         Ok([mesh(0, a)?, mesh(1, b)?])
     }

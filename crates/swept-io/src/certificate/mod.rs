@@ -17,6 +17,7 @@ mod read;
 mod view;
 mod write;
 
+pub(crate) use document::is_certificate;
 pub use document::{Certificate, Refused, Verified};
 
 #[cfg(test)]

@@ -9,6 +9,7 @@
 //! **Source.** None.
 
 use super::document::{Certificate, Verified, hexadecimal};
+use crate::count::counted;
 use serde::Serialize;
 use serde_json::{Value, json};
 use swept::certificate::{Below, Claim, Cover, Node, Step};
@@ -72,9 +73,9 @@ impl Verified {
     pub fn statement(&self) -> String {
         let [a, b] = [0, 1].map(|k: usize| {
             format!(
-                "{} ({} faces, SHA-256 {})",
+                "{} ({}, SHA-256 {})",
                 self.names[k],
-                self.checked.faces[k],
+                counted(self.checked.faces[k], "face", "faces"),
                 hexadecimal(&self.digests[k])
             )
         });

@@ -11,6 +11,7 @@
 //!
 //! **Source.** Khronos, "glTF 2.0 specification", section 3.6.2.
 
+use crate::count::counted;
 use crate::error::{FileError, Place};
 use gltf_json::accessor::{Accessor, ComponentType, GenericComponentType, IndexComponentType, Type};
 use gltf_json::buffer::View;
@@ -125,13 +126,16 @@ impl Buffers<'_> {
         };
         let within = range(start, view.byte_length.0, buffer);
         let within = within.ok_or_else(|| {
-            let length = buffer.len();
-            broken(format!("bufferViews[{place}]: ends beyond its buffer of {length} bytes"))
+            let length = counted(buffer.len(), "byte", "bytes");
+            broken(format!("bufferViews[{place}]: ends beyond its buffer of {length}"))
         })?;
         let bytes = &buffer[within];
         let stride = view.byte_stride.map_or(size, |stride| stride.0);
         if stride < size || stride > 252.max(size) {
-            return Err(broken(format!("bufferViews[{place}]: a stride of {stride} bytes")));
+            return Err(broken(format!(
+                "bufferViews[{place}]: a stride of {}",
+                counted(stride, "byte", "bytes")
+            )));
         }
         let length = match count {
             0 => Some(0),
@@ -139,8 +143,11 @@ impl Buffers<'_> {
         };
         let used = length.and_then(|length| range(offset, length, bytes));
         let used = used.ok_or_else(|| {
-            let length = bytes.len();
-            broken(format!("{name}: {count} elements do not fit into the {length} bytes of its view"))
+            let elements = counted(count, "element does", "elements do");
+            broken(format!(
+                "{name}: {elements} not fit into its view of {}",
+                counted(bytes.len(), "byte", "bytes")
+            ))
         })?;
         Ok(bytes[used].chunks(stride).map(move |chunk| &chunk[..size]))
     }

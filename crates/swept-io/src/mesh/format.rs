@@ -9,7 +9,8 @@
 //!
 //! **Source.** None.
 
-use super::{gltf, obj, ply, stl};
+use super::polygon::BentPolygons;
+use super::{foreign, gltf, obj, ply, stl};
 use crate::error::{FileError, Place};
 use crate::source;
 use std::path::Path;
@@ -60,23 +61,85 @@ impl MeshFormat {
     }
 }
 
-/// Reads a mesh.
-///
-/// # Errors
-/// The file cannot be read, is no mesh or is broken; the error names the place.
-pub fn read_mesh(path: impl AsRef<Path>) -> Result<Mesh, FileError> {
-    let path = path.as_ref();
-    let bytes = source::bytes(path)?;
-    let format = MeshFormat::of_name(path).or_else(|| MeshFormat::of_content(&bytes));
-    let format = format.ok_or_else(|| {
-        let what = "neither the name nor the first bytes tell what kind of mesh this is";
-        FileError::new(Place::Whole, what, "name it .obj, .stl, .ply, .gltf or .glb").of(path)
-    })?;
-    parse_mesh(&bytes, format, path.parent()).map_err(|error| error.of(path))
+/// A mesh that was read, and what is to be known about it beside its faces.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MeshFile {
+    /// The mesh.
+    pub mesh: Mesh,
+    /// Polygons of the file that no plane holds, if there are any.
+    pub bent: Option<BentPolygons>,
 }
 
-/// Reads a mesh from bytes. `folder` is where the other files that a glTF names are looked for; without one they are
-/// refused.
+impl From<Mesh> for MeshFile {
+    fn from(mesh: Mesh) -> Self {
+        Self { mesh, bent: None }
+    }
+}
+
+impl MeshFile {
+    /// Reads a mesh.
+    ///
+    /// # Errors
+    /// The file cannot be read, is no mesh or is broken; the error names the place.
+    pub fn read(path: impl AsRef<Path>) -> Result<Self, FileError> {
+        let path = path.as_ref();
+        foreign::refuse_name(path).map_err(|error| error.of(path))?;
+        let bytes = source::bytes(path)?;
+        let format = match MeshFormat::of_name(path) {
+            Some(format) => Ok(format),
+            None => shown_format(&bytes),
+        };
+        format.and_then(|format| Self::parse(&bytes, format, path.parent())).map_err(|error| error.of(path))
+    }
+
+    /// Reads a mesh from bytes. `folder` is where the other files that a glTF names are looked for; without one they are
+    /// refused.
+    ///
+    /// # Errors
+    /// The bytes are no mesh or a broken one; the error names the place.
+    pub fn parse(bytes: &[u8], format: MeshFormat, folder: Option<&Path>) -> Result<Self, FileError> {
+        if bytes.is_empty() {
+            return Err(FileError::new(Place::Whole, "is empty", ""));
+        }
+        if format == MeshFormat::Stl && stl::is_binary(bytes) {
+            // its head may start with any bytes
+            return stl::parse(bytes).map(Self::from);
+        }
+        let text = source::unmarked(bytes)?;
+        let skipped = (bytes.len() - text.len()) as u64;
+        let parsed = match format {
+            MeshFormat::Obj => obj::parse(text),
+            MeshFormat::Stl => stl::parse(text).map(Self::from),
+            MeshFormat::Ply => ply::parse(text),
+            MeshFormat::Gltf => gltf::parse(text, folder).map(Self::from),
+        };
+        parsed.map_err(|error| match error.place {
+            Place::Byte(byte) => FileError { place: Place::Byte(byte + skipped), ..error },
+            _ => error,
+        })
+    }
+}
+
+/// The format that the content shows, where the name shows none.
+fn shown_format(bytes: &[u8]) -> Result<MeshFormat, FileError> {
+    let text = source::unmarked(bytes)?;
+    foreign::refuse_content(text)?;
+    MeshFormat::of_content(text).ok_or_else(|| {
+        let what = "neither the name nor the first bytes tell what kind of mesh this is";
+        let advice = "export it as OBJ, STL, PLY or glTF, with the ending .obj, .stl, .ply, .gltf or .glb";
+        FileError::new(Place::Whole, what, advice)
+    })
+}
+
+/// Reads a mesh, see [`MeshFile::read`].
+///
+/// # Errors
+/// As there.
+pub fn read_mesh(path: impl AsRef<Path>) -> Result<Mesh, FileError> {
+    MeshFile::read(path).map(|file| file.mesh)
+}
+
+/// Reads a mesh from bytes, see [`MeshFile::parse`].
 ///
 /// ```
 /// use swept_io::mesh::{MeshFormat, parse_mesh};
@@ -86,17 +149,9 @@ pub fn read_mesh(path: impl AsRef<Path>) -> Result<Mesh, FileError> {
 /// ```
 ///
 /// # Errors
-/// The bytes are no mesh or a broken one; the error names the place.
+/// As there.
 pub fn parse_mesh(bytes: &[u8], format: MeshFormat, folder: Option<&Path>) -> Result<Mesh, FileError> {
-    if bytes.is_empty() {
-        return Err(FileError::new(Place::Whole, "is empty", ""));
-    }
-    match format {
-        MeshFormat::Obj => obj::parse(bytes),
-        MeshFormat::Stl => stl::parse(bytes),
-        MeshFormat::Ply => ply::parse(bytes),
-        MeshFormat::Gltf => gltf::parse(bytes, folder),
-    }
+    MeshFile::parse(bytes, format, folder).map(|file| file.mesh)
 }
 
 /// The checked mesh; what a reader let through is refused here without a place.

@@ -15,7 +15,9 @@
 
 use super::accessor::Buffers;
 use super::format::checked;
+use crate::count::counted;
 use crate::error::{FileError, Place, shown};
+use crate::source::open_file;
 use base64::Engine;
 use gltf_json::mesh::{Mode, Primitive, Semantic};
 use gltf_json::validation::Checked;
@@ -109,7 +111,10 @@ fn load(root: &Root, blob: Option<&[u8]>, folder: Option<&Path>) -> Result<Vec<V
                 bytes.truncate(wanted as usize);
                 Ok(bytes)
             }
-            Ok(bytes) => Err(format!("has {} bytes instead of the announced {wanted}", bytes.len())),
+            Ok(bytes) => Err(format!(
+                "has {} instead of the announced {wanted}",
+                counted(bytes.len(), "byte", "bytes")
+            )),
             Err(what) => Err(what),
         }
         .map_err(|what| FileError::new(Place::Whole, format!("buffers[{k}] {what}"), ""))
@@ -132,9 +137,9 @@ fn beside(uri: &str, length: u64, folder: Option<&Path>) -> Result<Vec<u8>, Stri
         format!("is in `{}`; only files beside the document or below are read", shown(uri.as_bytes()))
     })?;
     let cannot = |error: std::io::Error| format!("is in `{}`: {error}", shown(uri.as_bytes()));
-    let file = std::fs::File::open(folder.join(path)).map_err(cannot)?;
-    let data = file.metadata().map_err(cannot)?;
-    if !data.is_file() || data.len() < length {
+    let file = open_file(folder.join(path), "")
+        .map_err(|error| format!("is in `{}`, which {}", shown(uri.as_bytes()), error.what))?;
+    if file.metadata().map_err(cannot)?.len() < length {
         return Err(format!("is in `{}`, which is shorter than {length} bytes", shown(uri.as_bytes())));
     }
     let mut bytes = Vec::with_capacity(length as usize);
@@ -199,7 +204,11 @@ impl Reader<'_> {
             if std::mem::replace(&mut seen[k], true) {
                 return Err(wrong(format!("nodes[{k}] has two parents, or is its own")));
             }
-            let placed = product(&outer, &local(node));
+            let own = local(node).ok_or_else(|| {
+                let what = format!("nodes[{k}]: rotation is the zero quaternion, which is no rotation");
+                FileError::new(Place::Whole, what, "no turn is [0, 0, 0, 1], or no rotation at all")
+            })?;
+            let placed = product(&outer, &own);
             if let Some(mesh) = node.mesh {
                 let mesh = root.meshes.get(mesh.value());
                 let mesh = mesh.ok_or_else(|| wrong(format!("nodes[{k}]: there is no such mesh")))?;
@@ -240,7 +249,11 @@ impl Reader<'_> {
         };
         let of = |count: usize| match corners.len() % count {
             0 => Ok(()),
-            _ => Err(FileError::new(Place::Whole, format!("{} corners are no {mode:?}", corners.len()), "")),
+            _ => Err(FileError::new(
+                Place::Whole,
+                format!("{} no {mode:?}", counted(corners.len(), "corner is", "corners are")),
+                "",
+            )),
         };
         let ends = |pair: &[u32]| [pair[0], pair[1], pair[1]];
         match mode {
@@ -279,19 +292,21 @@ fn product(outer: &Affine, inner: &Affine) -> Affine {
     })
 }
 
-/// A node's own transform.
-fn local(node: &Node) -> Affine {
+/// A node's own transform; `None` if its rotation has no length.
+fn local(node: &Node) -> Option<Affine> {
     if let Some(matrix) = node.matrix {
         // columns first
         let m = matrix.map(f64::from);
-        return [0, 1, 2].map(|row| [m[row], m[row + 4], m[row + 8], m[row + 12]]);
+        return Some([0, 1, 2].map(|row| [m[row], m[row + 4], m[row + 8], m[row + 12]]));
     }
     let shift = node.translation.unwrap_or([0.0; 3]).map(f64::from);
     let scale = node.scale.unwrap_or([1.0; 3]).map(f64::from);
     let [x, y, z, w] = node.rotation.map_or([0.0, 0.0, 0.0, 1.0], |quaternion| quaternion.0).map(f64::from);
     // divided by |q|²: rounding to 32 bits left it slightly off 1
     let length = w * w + x * x + y * y + z * z;
-    let length = if length > 0.0 { length } else { 1.0 };
+    if length == 0.0 {
+        return None;
+    }
     let turn = [
         [
             1.0 - 2.0 * (y * y + z * z) / length,
@@ -309,8 +324,8 @@ fn local(node: &Node) -> Affine {
             1.0 - 2.0 * (x * x + y * y) / length,
         ],
     ];
-    [0, 1, 2].map(|row| {
+    Some([0, 1, 2].map(|row| {
         let [a, b, c] = turn[row];
         [a * scale[0], b * scale[1], c * scale[2], shift[row]]
-    })
+    }))
 }

@@ -18,6 +18,7 @@
 //! **Source.** The formats' descriptions.
 
 mod accessor;
+mod foreign;
 mod format;
 mod gltf;
 mod obj;
@@ -27,8 +28,9 @@ mod stl;
 mod text;
 mod write;
 
-pub use format::{MeshFormat, parse_mesh, read_mesh};
-pub use polygon::{LARGEST_POLYGON, triangulate};
+pub(crate) use foreign::refuse_name;
+pub use format::{MeshFile, MeshFormat, parse_mesh, read_mesh};
+pub use polygon::{BentPolygons, LARGEST_POLYGON, triangulate};
 pub use write::bytes_of;
 pub use write::write_mesh;
 

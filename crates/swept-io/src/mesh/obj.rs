@@ -11,11 +11,11 @@
 //!
 //! **Source.** Wavefront, "Advanced Visualizer manual", appendix B1.
 
-use super::format::checked;
-use super::polygon::{LARGEST_POLYGON, triangulate};
+use super::format::{MeshFile, checked};
+use super::polygon::{BentPolygons, LARGEST_POLYGON, triangulate};
 use super::text::{error, lines, point, words};
+use crate::count::counted;
 use crate::error::{FileError, Place, shown};
-use swept::shape::Mesh;
 
 /// Statements without geometry.
 const WITHOUT_GEOMETRY: [&[u8]; 25] = [
@@ -48,7 +48,7 @@ const WITHOUT_GEOMETRY: [&[u8]; 25] = [
 /// Free-form geometry.
 const FREE_FORM: [&[u8]; 7] = [b"curv", b"curv2", b"surf", b"hole", b"scrv", b"sp", b"res"];
 
-pub(super) fn parse(bytes: &[u8]) -> Result<Mesh, FileError> {
+pub(super) fn parse(bytes: &[u8]) -> Result<MeshFile, FileError> {
     let mut reader = Reader::default();
     let mut joined: Vec<u8> = Vec::new();
     let mut first = 0;
@@ -72,7 +72,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Mesh, FileError> {
         let advice = "is it an OBJ file?";
         return Err(FileError::new(Place::Whole, "has no faces, lines or points", advice));
     }
-    checked(reader.vertices, reader.faces)
+    Ok(MeshFile { mesh: checked(reader.vertices, reader.faces)?, bent: reader.bent })
 }
 
 #[derive(Default)]
@@ -80,6 +80,7 @@ struct Reader {
     vertices: Vec<[f64; 3]>,
     faces: Vec<[u32; 3]>,
     corners: Vec<u32>,
+    bent: Option<BentPolygons>,
 }
 
 impl Reader {
@@ -96,9 +97,10 @@ impl Reader {
             b"f" => {
                 self.read_corners(words, number)?;
                 if self.corners.len() < 3 {
-                    let what = format!("a face with {} corners", self.corners.len());
+                    let what = format!("a face with {}", counted(self.corners.len(), "corner", "corners"));
                     return Err(error(number, what));
                 }
+                BentPolygons::look(&mut self.bent, &self.corners, &self.vertices, Place::Line(number));
                 triangulate(&self.corners, &self.vertices, &mut self.faces);
             }
             b"l" => {
@@ -150,7 +152,8 @@ impl Reader {
         if (0..count).contains(&place) {
             return Ok(place as u32);
         }
-        let what = format!("there is no vertex {index}: {count} stand before this line");
+        let what =
+            format!("there is no vertex {index}: {} before this line", counted(count, "stands", "stand"));
         Err(FileError::new(Place::Line(line), what, "vertices are counted from 1"))
     }
 }

@@ -12,20 +12,20 @@
 //!
 //! **Source.** G. Turk, "The PLY polygon file format", Stanford University, 1994.
 
-use super::format::checked;
-use super::polygon::{LARGEST_POLYGON, triangulate};
+use super::format::{MeshFile, checked};
+use super::polygon::{BentPolygons, LARGEST_POLYGON, triangulate};
+use crate::count::counted;
 use crate::error::{FileError, Place, shown};
 use ply_rs_bw::parser::{Parser, Reader};
 use ply_rs_bw::ply::{
     ElementDef, Encoding, Header, Property, PropertyAccess, PropertyAccessResult, PropertyType, ScalarType,
 };
 use std::io::Cursor;
-use swept::shape::Mesh;
 
 /// Bytes of the longest line of a text file.
 const LONGEST: usize = 1 << 16;
 
-pub(super) fn parse(bytes: &[u8]) -> Result<Mesh, FileError> {
+pub(super) fn parse(bytes: &[u8]) -> Result<MeshFile, FileError> {
     let (header, start) = header(bytes)?;
     let mut payload = Payload {
         bytes,
@@ -56,7 +56,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Mesh, FileError> {
             "face" => payload.each(element, |read, place| {
                 let count = read.corners.len();
                 if read.listed && !(3..=LARGEST_POLYGON).contains(&count) {
-                    let what = format!("a face with {count} corners");
+                    let what = format!("a face with {}", counted(count, "corner", "corners"));
                     let advice = format!("from 3 to {LARGEST_POLYGON} are possible");
                     return Err(FileError::new(place, what, advice));
                 }
@@ -79,7 +79,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Mesh, FileError> {
             _ => payload.each(element, |_, _| Ok(()))?,
         }
     }
-    let mut from = 0;
+    let (mut from, mut bent) = (0, None);
     for (end, place) in ends {
         let corners = &polygons[from..end];
         if let Some(corner) = corners.iter().find(|&&corner| corner as usize >= vertices.len()) {
@@ -91,14 +91,17 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Mesh, FileError> {
         match *corners {
             [] => {}
             [a, b] => faces.push([a, b, b]),
-            _ => triangulate(corners, &vertices, &mut faces),
+            _ => {
+                BentPolygons::look(&mut bent, corners, &vertices, place);
+                triangulate(corners, &vertices, &mut faces);
+            }
         }
         from = end;
     }
     if faces.is_empty() {
         return Err(FileError::new(Place::Whole, "has no faces or edges", "is it a cloud of points?"));
     }
-    checked(vertices, faces)
+    Ok(MeshFile { mesh: checked(vertices, faces)?, bent })
 }
 
 /// The header, and the byte after it.
@@ -241,11 +244,13 @@ impl Payload<'_> {
         if wanted <= left + spare && (least > 0 || element.count == 0) {
             return Ok(());
         }
-        let what = format!(
-            "{} elements `{}` are announced, which take {wanted} bytes or more, but {left} are left",
+        let name = shown(element.name.as_bytes());
+        let announced = counted(
             element.count,
-            shown(element.name.as_bytes())
+            &format!("element `{name}` is announced, which takes"),
+            &format!("elements `{name}` are announced, which take"),
         );
+        let what = format!("{announced} {wanted} bytes or more, but {left} are left");
         Err(FileError::new(self.place(), what, "the file was cut off, or its header is wrong"))
     }
 

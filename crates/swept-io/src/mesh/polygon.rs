@@ -9,12 +9,72 @@
 //! no corner is an ear (a polygon that crosses itself, or is flat), the next one is cut off anyway, and after some
 //! such cuts the rest becomes a fan. k corners always give k - 2 triangles that use every corner.
 //!
-//! A polygon whose corners do not lie in one plane has no surface of its own; its triangles are one choice.
+//! A polygon whose corners do not lie in one plane has no surface of its own; its triangles are one choice, so such
+//! polygons are counted. If all corners lie in a plane, the sum of the cross products is perpendicular to it, and its product
+//! with every difference of two corners is zero; where intervals show that one is not, no plane holds them. What rounding
+//! may have done to flat corners is not counted.
 //!
 //! **Why it is safe.** The choice of ears uses rounded arithmetic; a wrong sign changes which triangles are chosen,
 //! and for flat or nearly flat corners only. At most [`LARGEST_POLYGON`] corners bound the work.
 //!
 //! **Source.** G. H. Meisters, "Polygons have ears", American Mathematical Monthly 82, 1975.
+
+use crate::count::counted;
+use crate::error::Place;
+use std::fmt;
+use swept_num::{Brief, Vector};
+
+/// Polygons whose corners lie in no plane, which were cut into triangles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BentPolygons {
+    /// How many.
+    pub count: u64,
+    /// Where the first one stands in its file.
+    pub first: Place,
+    /// The largest distance of a corner from the plane through a polygon's first corner and along its mean directions, rounded.
+    pub off: f64,
+}
+
+impl BentPolygons {
+    /// Counts a polygon if it is one.
+    pub(super) fn look(found: &mut Option<Self>, corners: &[u32], vertices: &[[f64; 3]], place: Place) {
+        if let Some(off) = off_plane(corners, vertices) {
+            let found = found.get_or_insert(Self { count: 0, first: place, off });
+            found.count += 1;
+            found.off = found.off.max(off);
+        }
+    }
+}
+
+impl fmt::Display for BentPolygons {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (were, first) = if self.count == 1 { ("was", "") } else { ("were", "the first ") };
+        let at = if matches!(self.first, Place::Byte(_)) { "at" } else { "on" };
+        write!(f, "{} whose corners do not lie in a plane", counted(self.count, "polygon", "polygons"))?;
+        // two digits are enough to judge it by
+        if let Some(off) = format!("{:.1e}", self.off).parse().ok().filter(|off: &f64| off.is_finite()) {
+            write!(f, ", but up to {} off it,", Brief(off))?;
+        }
+        write!(f, " {were} cut into triangles, {first}{at} {}", self.first)
+    }
+}
+
+/// How far corners are off the plane through the first of them, if no plane holds them all for certain.
+fn off_plane(corners: &[u32], vertices: &[[f64; 3]]) -> Option<f64> {
+    if corners.len() < 4 {
+        return None;
+    }
+    let place = |corner: u32| Vector(vertices[corner as usize]).enclosed();
+    let arms: Vec<_> = corners.iter().map(|&corner| place(corner) - place(corners[0])).collect();
+    let normal = arms.windows(2).fold(Vector::ZERO, |sum, pair| sum + pair[0].cross(pair[1]));
+    let (mut bent, mut off) = (false, 0.0f64);
+    for arm in &arms {
+        let height = normal.dot(*arm);
+        bent |= !height.contains(0.0);
+        off = off.max(height.lo().abs().max(height.hi().abs()));
+    }
+    bent.then(|| off / normal.norm().hi())
+}
 
 /// The most corners of a polygon that is read.
 pub const LARGEST_POLYGON: usize = 2048;

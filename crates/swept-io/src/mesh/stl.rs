@@ -14,6 +14,7 @@
 
 use super::format::checked;
 use super::text::{error, lines, point, words};
+use crate::count::counted;
 use crate::error::{FileError, Place, shown};
 use std::collections::HashMap;
 use swept::shape::Mesh;
@@ -23,23 +24,30 @@ const HEAD: usize = 84;
 /// Bytes of a facet.
 const FACET: u64 = 50;
 
+/// Whether the length is what the count of a binary file announces.
+pub(super) fn is_binary(bytes: &[u8]) -> bool {
+    declared(bytes).is_some_and(|count| bytes.len() as u64 == HEAD as u64 + FACET * count)
+}
+
+fn declared(bytes: &[u8]) -> Option<u64> {
+    let count = bytes.get(80..HEAD)?;
+    Some(u64::from(u32::from_le_bytes([count[0], count[1], count[2], count[3]])))
+}
+
 pub(super) fn parse(bytes: &[u8]) -> Result<Mesh, FileError> {
-    let declared = bytes.get(80..HEAD).map(|count| {
-        let count = [count[0], count[1], count[2], count[3]];
-        u64::from(u32::from_le_bytes(count))
-    });
-    let fits = declared.is_some_and(|count| bytes.len() as u64 == HEAD as u64 + FACET * count);
+    let (declared, fits) = (declared(bytes), is_binary(bytes));
     let is_text = bytes.trim_ascii_start().starts_with(b"solid");
     let text = (is_text && !fits).then(|| parse_text(bytes));
     match (text, declared) {
         (Some(Ok(mesh)), _) => Ok(mesh),
         (Some(Err(error)), None) => Err(error),
-        (Some(Err(error)), Some(_)) if !is_binary(bytes) => Err(error),
+        (Some(Err(error)), Some(_)) if !has_no_text(bytes) => Err(error),
         (_, Some(count)) if fits => parse_binary(bytes, count),
         (_, Some(count)) => {
+            let announced =
+                counted(count, "facet is announced, which takes", "facets are announced, which take");
             let [wanted, found] = [HEAD as u64 + FACET * count, bytes.len() as u64];
-            let what =
-                format!("{count} facets are announced, which take {wanted} bytes, but the file has {found}");
+            let what = format!("{announced} {wanted} bytes, but the file has {found}");
             Err(FileError::new(Place::Byte(80), what, "the file was cut off, or is no STL file"))
         }
         (None, None) => {
@@ -50,7 +58,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Mesh, FileError> {
 }
 
 /// Whether there are control characters, or bytes that are not UTF-8 and no facets: names may be in any encoding.
-fn is_binary(bytes: &[u8]) -> bool {
+fn has_no_text(bytes: &[u8]) -> bool {
     let control = |byte: &u8| byte.is_ascii_control() && !matches!(byte, b'\t'..=b'\r' | 0x1a);
     let facet = |line: &[u8]| words(line).next().is_some_and(|word| word.eq_ignore_ascii_case(b"facet"));
     bytes.iter().any(control)
@@ -101,7 +109,10 @@ fn parse_text(bytes: &[u8]) -> Result<Mesh, FileError> {
             }
             (b"endfacet", true, true) => {
                 let Ok(triangle) = <[[f64; 3]; 3]>::try_from(corners.as_slice()) else {
-                    return Err(error(number, format!("a facet with {} vertices", corners.len())));
+                    return Err(error(
+                        number,
+                        format!("a facet with {}", counted(corners.len(), "vertex", "vertices")),
+                    ));
                 };
                 soup.add(triangle);
                 corners.clear();

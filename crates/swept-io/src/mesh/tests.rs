@@ -210,7 +210,7 @@ fn ply_text_and_binary() {
     assert!(cut("property int z\n", "property int z\nproperty int z\n").contains("declared twice"));
     assert!(cut("element edge", "element tristrips").contains("not read"));
     assert!(cut("ply\n", "plx\n").contains("line 1"));
-    assert!(cut("3 1\n", "").contains("1 elements `edge` are announced"));
+    assert!(cut("3 1\n", "").contains("1 element `edge` is announced"));
 
     let mut big = b"ply\nformat binary_big_endian 1.0\nelement face 1\nproperty list uchar ushort vertex_indices\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nend_header\n".to_vec();
     let start = big.len();
@@ -339,4 +339,52 @@ fn gltf_with_a_file_beside_it() {
     std::fs::write(folder.join("a.gltf"), text).unwrap();
     assert_eq!(read_mesh(folder.join("a.gltf")).unwrap().faces(), [[0, 1, 2]]);
     std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn polygons_that_no_plane_holds_are_counted() {
+    let bent = |text: &str| MeshFile::parse(text.as_bytes(), MeshFormat::Obj, None).unwrap().bent;
+    let square =
+        |height: &str| format!("v 0 0 0\nv 1 0 0\nv 1 1 {height}\nv 0 1 0\nf 1 2 3\nf 1 2 3 4\nf 4 3 2 1\n");
+    let found = bent(&square("1")).unwrap();
+    assert_eq!((found.count, found.first), (2, Place::Line(6)));
+    assert!(found.off > 0.4 && found.off < 1.0, "{found}");
+    assert_eq!(bent(&square("0")), None);
+    // the least that is not rounding is seen
+    assert!(bent(&square("1e-9")).is_some());
+    // flat ones far out, turned, on a line, in one place, and too large for their products
+    for flat in [
+        "v 1e9 1e9 1e9\nv 1000000001 1e9 1e9\nv 1000000001 1000000001 1e9\nv 1e9 1000000001 1e9\n",
+        "v 0.1 0.2 0.3\nv 0.7 0.5 0.6\nv 0.9 0.8 1.2\nv 0.3 0.5 0.9\n",
+        "v 0 0 0\nv 1 1 1\nv 2 2 2\nv 3 3 3\n",
+        "v 1 2 3\nv 1 2 3\nv 1 2 3\nv 1 2 3\n",
+        "v 1e300 0 0\nv 0 1e300 0\nv 0 0 1e300\nv 1e300 1e300 1e300\n",
+    ] {
+        assert_eq!(bent(&format!("{flat}f 1 2 3 4\n")), None, "{flat}");
+    }
+    let one = BentPolygons { count: 1, first: Place::Byte(77), off: 0.123_456 }.to_string();
+    assert_eq!(
+        one,
+        "1 polygon whose corners do not lie in a plane, but up to 0.12 off it, was cut into triangles, at byte 77"
+    );
+}
+
+#[test]
+fn a_mark_before_binary_data_moves_no_place() {
+    let header = "\u{feff}ply\nformat binary_little_endian 1.0\nelement vertex 1\nproperty double x\nproperty double y\nproperty double z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n";
+    let mut bytes = header.as_bytes().to_vec();
+    bytes.extend([0; 24]);
+    bytes.push(3);
+    bytes.extend([0; 8]);
+    bytes.extend(7u32.to_le_bytes());
+    let error = parse_mesh(&bytes, MeshFormat::Ply, None).unwrap_err();
+    assert_eq!(error.place, Place::Byte(header.len() as u64 + 24), "{error}");
+    // the head of a binary STL file may start with any bytes
+    let mut stl = vec![b' '; 80];
+    stl[..3].copy_from_slice(b"\xff\xfe\xef");
+    stl.extend(1u32.to_le_bytes());
+    let corners = [[0f32; 3], [0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+    corners.iter().flatten().for_each(|x| stl.extend(x.to_le_bytes()));
+    stl.extend([0; 2]);
+    assert_eq!(parse_mesh(&stl, MeshFormat::Stl, None).unwrap().faces().len(), 1);
 }

@@ -8,6 +8,7 @@
 //!
 //! **Source.** None.
 
+use crate::count::counted;
 use crate::error::{FileError, Place, shown};
 
 /// Lines with their numbers, counted from 1, without their ends.
@@ -35,7 +36,9 @@ pub(super) fn number(word: &[u8], line: u64) -> Result<f64, FileError> {
 pub(super) fn point<'a>(mut words: impl Iterator<Item = &'a [u8]>, line: u64) -> Result<[f64; 3], FileError> {
     let mut point = [0.0; 3];
     for (axis, value) in point.iter_mut().enumerate() {
-        let missing = || error(line, format!("a vertex with {axis} coordinates instead of 3"));
+        let missing = || {
+            error(line, format!("a vertex with {} instead of 3", counted(axis, "coordinate", "coordinates")))
+        };
         *value = number(words.next().ok_or_else(missing)?, line)?;
     }
     Ok(point)

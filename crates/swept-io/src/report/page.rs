@@ -12,6 +12,7 @@
 use super::gather::{Report, pose, reached, shown_times};
 use super::plot::{Axis, Plot};
 use super::shown::Shown;
+use crate::count::counted;
 use serde::Serialize;
 use std::fmt::Write as _;
 use swept::certificate::{Feature, Verdict, Witness};
@@ -110,6 +111,7 @@ impl Report<'_> {
         };
         let (lo, hi) = (answer.span.lo(), answer.span.hi());
         match &answer.verdict {
+            Verdict::Clear if lo == hi => format!("Proved: the bodies do not {near} at the time {lo:?}."),
             Verdict::Clear => format!("Proved: the bodies do not {near} at any time from {lo:?} to {hi:?}."),
             Verdict::Contact(contact) => format!(
                 "Proved: the bodies do not {near} before {:?}; then they are {:e} to {:e} apart.",
@@ -165,8 +167,10 @@ impl Report<'_> {
         facts.push((
             "cost",
             format!(
-                "{} steps, {} pairs of bounds, {} pairs of faces",
-                cost.steps, cost.node_pairs, cost.face_pairs
+                "{}, {} of bounds, {} of faces",
+                counted(cost.steps, "step", "steps"),
+                counted(cost.node_pairs, "pair", "pairs"),
+                counted(cost.face_pairs, "pair", "pairs")
             ),
         ));
         facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()

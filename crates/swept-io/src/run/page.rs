@@ -10,6 +10,7 @@
 //! **Source.** The viewer is that of the reports about queries.
 
 use super::record::Run;
+use crate::count::counted;
 use crate::report::{Axis, BodyData, Plot, STYLE, SceneData, Shown, VIEWER, escaped};
 use std::fmt::Write as _;
 use swept_sim::World;
@@ -53,15 +54,23 @@ impl Run {
         let facts = [
             ("bodies", format!("{}", self.bodies.len())),
             ("triangles", format!("{}", self.bodies.iter().map(|body| body.triangles).sum::<usize>())),
-            ("simulated", format!("{seconds} s in {} steps of {} s", totals.steps, self.dt)),
-            ("pairs near each other", format!("{}, proved by {} queries", totals.pairs, totals.queries)),
+            (
+                "simulated",
+                format!("{seconds} s in {} of {} s", counted(totals.steps, "step", "steps"), self.dt),
+            ),
+            (
+                "pairs near each other",
+                format!("{}, proved by {}", totals.pairs, counted(totals.queries, "query", "queries")),
+            ),
             ("contacts in the middle of a step", format!("{}", totals.events)),
             ("bodies held for a part of a step", format!("{}", totals.held)),
             (
                 "impulses",
                 format!(
-                    "{} solutions, {} above tolerance, worst residual {:.1e}",
-                    totals.solutions, totals.unconverged, totals.worst_residual
+                    "{}, {} above tolerance, worst residual {:.1e}",
+                    counted(totals.solutions, "solution", "solutions"),
+                    totals.unconverged,
+                    totals.worst_residual
                 ),
             ),
             ("growth of energy", format!("{:.1e} of the largest kinetic energy", totals.energy_growth)),

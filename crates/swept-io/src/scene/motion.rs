@@ -20,6 +20,7 @@
 //! **Source.** [`swept::motion`].
 
 use super::document::{JointKindTable, JointTable, MotionKind, MotionTable};
+use crate::count::counted;
 use swept::motion::{
     AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, MotionError, Orientation,
     Path, Placement, Screw, Spin,
@@ -207,7 +208,7 @@ fn path(table: &MotionTable, span: [f64; 2]) -> Result<Path, Fault> {
     let joined = table.joined.unwrap_or(false);
     match (&table.keyframes, &table.pieces) {
         (Some(frames), None) if frames.len() < 2 => {
-            let what = format!("{} keyframes make no path", frames.len());
+            let what = format!("{} no path", counted(frames.len(), "keyframe makes", "keyframes make"));
             Err(Fault::new("keyframes", what, "two are needed at least; a body at rest is a spin"))
         }
         (Some(frames), None) if !joined => {

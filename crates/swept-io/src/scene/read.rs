@@ -11,8 +11,9 @@
 
 use super::document::{BodyTable, OptionsTable, SceneTable};
 use super::motion::{Wrong, motion};
+use crate::certificate;
 use crate::error::{FileError, Place, shown};
-use crate::mesh::{MeshFormat, parse_mesh, read_mesh};
+use crate::mesh::{MeshFile, MeshFormat, parse_mesh, refuse_name};
 use crate::source;
 use base64::Engine;
 use std::ops::Range;
@@ -61,6 +62,8 @@ pub struct Scene {
     pub bodies: Vec<SceneBody>,
     /// The tables as read.
     pub table: SceneTable,
+    /// The file it was read from; empty if from none.
+    pub file: PathBuf,
 }
 
 /// A body of a scene.
@@ -74,6 +77,10 @@ pub struct SceneBody {
     pub solid: bool,
     /// How it moves over the scene's span.
     pub motion: AnyMotion,
+    /// The line of the scene on which it starts.
+    pub line: u64,
+    /// Where the scene says what its mesh is; [`Place::Whole`] for a mesh that is given beside it.
+    pub mesh_place: Place,
 }
 
 /// Where a mesh comes from.
@@ -95,15 +102,32 @@ impl MeshSource {
     /// # Errors
     /// The file is missing or broken; nothing is said about the mesh.
     pub fn load(&self) -> Result<Mesh, FileError> {
+        self.load_file().map(|file| file.mesh)
+    }
+
+    /// The mesh, and what is to be known about it.
+    ///
+    /// # Errors
+    /// As [`MeshSource::load`].
+    pub fn load_file(&self) -> Result<MeshFile, FileError> {
         match self {
-            Self::File(path) => read_mesh(path),
-            Self::Builtin(recipe) => Ok(recipe.mesh()),
-            Self::Embedded(mesh) => Ok(mesh.clone()),
+            Self::File(path) => MeshFile::read(path),
+            Self::Builtin(recipe) => Ok(recipe.mesh().into()),
+            Self::Embedded(mesh) => Ok(mesh.clone().into()),
             Self::Missing => Err(FileError::new(
                 Place::Whole,
-                "a body has no mesh",
+                "has no mesh",
                 "give mesh = \"file\" or builtin = \"torus(5000)\", or name two mesh files before --motion",
             )),
+        }
+    }
+
+    /// What is to be known about a mesh that was loaded from here, for people.
+    #[must_use]
+    pub fn note(&self, file: &MeshFile) -> Option<String> {
+        match (self, file.bent) {
+            (Self::File(path), Some(bent)) => Some(format!("{}: {bent}", path.display())),
+            _ => None,
         }
     }
 
@@ -113,7 +137,8 @@ impl MeshSource {
     /// Not a file, and nearly a recipe.
     pub fn of_argument(text: &str) -> Result<Self, FileError> {
         let path = Path::new(text);
-        if path.exists() || MeshFormat::of_name(path).is_some() {
+        // what cannot be read is refused with the reason when it is loaded
+        if path.exists() || MeshFormat::of_name(path).is_some() || refuse_name(path).is_err() {
             return Ok(Self::File(path.to_path_buf()));
         }
         text.parse().map(Self::Builtin).map_err(|error| {
@@ -130,9 +155,51 @@ impl Scene {
     /// The file cannot be read, is no TOML, has unknown fields or numbers that make no motion; the error names the line.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
-        let text = source::text(path)?;
-        Self::parse(&text, path.parent())
-            .map_err(|error| if error.file.as_os_str().is_empty() { error.of(path) } else { error })
+        let bytes = source::bytes(path)?;
+        let scene = refuse_other(path, &bytes)
+            .and_then(|()| source::text_of(bytes))
+            .and_then(|text| Self::parse(&text, path.parent()));
+        let mut scene =
+            scene.map_err(|error| if error.file.as_os_str().is_empty() { error.of(path) } else { error })?;
+        scene.file = path.to_path_buf();
+        Ok(scene)
+    }
+
+    /// The mesh of a body and what is to be known about it.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read: the error names the line of the scene that asks for it.
+    ///
+    /// # Panics
+    /// There is no such body.
+    pub fn load(&self, body: usize) -> Result<MeshFile, FileError> {
+        let body = &self.bodies[body];
+        body.source.load_file().map_err(|error| match body.mesh_place {
+            Place::Whole => error,
+            place => {
+                let FileError { advice, .. } = error.clone();
+                let inner = FileError { advice: String::new(), ..error };
+                let what = format!("body `{}`: {inner}", shown(body.name.as_bytes()));
+                FileError { file: self.file.clone(), place, what, advice }
+            }
+        })
+    }
+
+    /// Refuses a scene that is not about two bodies.
+    ///
+    /// # Errors
+    /// The error names the line of the body that is too many, or alone.
+    pub fn require_two(&self) -> Result<(), FileError> {
+        let (place, has) = match &self.bodies[..] {
+            [_, _] => return Ok(()),
+            [] => (Place::Whole, "there is none".to_owned()),
+            [only] => (Place::Line(only.line), "this is the only one".to_owned()),
+            [_, _, third, ..] => {
+                (Place::Line(third.line), format!("this is the third of {}", self.bodies.len()))
+            }
+        };
+        let what = format!("a query is about two bodies ([[body]] twice), but {has}");
+        Err(FileError::new(place, what, "").of(&self.file))
     }
 
     /// Reads a scene from text. `folder` is where mesh files are looked for.
@@ -157,8 +224,30 @@ impl Scene {
         for (k, body) in table.body.iter().enumerate() {
             bodies.push(read_body(text, k, body, span, folder)?);
         }
-        Ok(Self { span, options, bodies, table })
+        Ok(Self { span, options, bodies, table, file: PathBuf::new() })
     }
+}
+
+/// Refuses what is plainly another kind of file.
+fn refuse_other(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    if certificate::is_certificate(bytes) {
+        return Err(FileError::new(
+            Place::Whole,
+            "is a certificate, not a scene",
+            "check it with swept verify FILE",
+        ));
+    }
+    // a comment starts like one of OBJ, and a key in braces like glTF
+    let by_content = || {
+        let plain = !bytes.starts_with(b"#") && !bytes.starts_with(b"{");
+        plain && source::unmarked(bytes).is_ok_and(|text| MeshFormat::of_content(text).is_some())
+    };
+    if MeshFormat::of_name(path).is_some() || by_content() {
+        let advice =
+            "two meshes are asked about with swept check A.obj B.obj, and --motion FILE if they move";
+        return Err(FileError::new(Place::Whole, "is a mesh, not a scene", advice));
+    }
+    Ok(())
 }
 
 /// About the memory that the tables of a text would take.
@@ -205,6 +294,8 @@ fn read_body(
         match (&table.mesh, &table.builtin, &table.embedded) {
             (None, None, None) => MeshSource::Missing,
             (Some(mesh), None, None) => {
+                refuse_name(Path::new(mesh))
+                    .map_err(|error| wrong("mesh", format!("mesh: {mesh}: {}", error.what), &error.advice))?;
                 MeshSource::File(folder.map_or_else(|| PathBuf::from(mesh), |folder| folder.join(mesh)))
             }
             (None, Some(recipe), None) => MeshSource::Builtin(
@@ -228,7 +319,9 @@ fn read_body(
             FileError::new(Place::Line(line), what, advice)
         })?,
     };
-    Ok(SceneBody { name, source, solid: table.solid.unwrap_or(false), motion })
+    let mesh_place = Place::Line(key_line(text, start, &["mesh", "builtin", "embedded"]));
+    let line = line_of(text, start);
+    Ok(SceneBody { name, source, solid: table.solid.unwrap_or(false), motion, line, mesh_place })
 }
 
 fn embedded(data: &str) -> Result<Mesh, String> {

@@ -12,7 +12,7 @@
 //! **Source.** The format is our own: `docs/simulation.md`.
 
 use super::document::{BodyTable, SimulationTable};
-use super::read::{MeshSource, Scene, SceneBody};
+use super::read::{MeshSource, Scene};
 use crate::error::{FileError, Place, shown};
 use std::sync::Arc;
 use swept::motion::{AnyMotion, Orientation};
@@ -37,6 +37,8 @@ pub struct Simulation {
     pub frames: f64,
     /// The bodies; those of one make share their shape.
     pub bodies: Vec<BodySpec>,
+    /// What is to be known about the meshes.
+    pub notes: Vec<String>,
 }
 
 impl Scene {
@@ -82,14 +84,16 @@ impl Scene {
         let SimulationTable { seconds, frames, .. } = table;
         let mut made: Vec<Make> = Vec::new();
         let mut bodies = Vec::with_capacity(self.bodies.len());
-        for (body, table) in self.bodies.iter().zip(&self.table.body) {
-            bodies.push(spec(body, table.get_ref(), &mut made)?);
+        let mut notes = Vec::new();
+        for (k, table) in self.table.body.iter().enumerate().take(self.bodies.len()) {
+            bodies.push(spec(self, k, table.get_ref(), &mut made, &mut notes)?);
         }
         Ok(Simulation {
             settings,
             seconds: seconds.unwrap_or(SECONDS),
             frames: frames.unwrap_or(FRAMES),
             bodies,
+            notes,
         })
     }
 }
@@ -114,17 +118,22 @@ fn wrong(name: &str, what: impl std::fmt::Display, advice: &str) -> FileError {
     FileError::new(Place::Whole, format!("body `{}`: {what}", shown(name.as_bytes())), advice)
 }
 
-fn spec(body: &SceneBody, table: &BodyTable, made: &mut Vec<Make>) -> Result<BodySpec, FileError> {
+fn spec(
+    scene: &Scene,
+    k: usize,
+    table: &BodyTable,
+    made: &mut Vec<Make>,
+    notes: &mut Vec<String>,
+) -> Result<BodySpec, FileError> {
+    let body = &scene.bodies[k];
     let weight = weight(&body.name, table)?;
     let known = made.iter().find(|make| make.source == body.source && make.weight == weight);
     let shape = match known {
         Some(make) => Arc::clone(&make.shape),
         None => {
-            let mesh = body.source.load().map_err(|error| {
-                let what = format!("{} (mesh of body `{}`)", error.what, shown(body.name.as_bytes()));
-                FileError { what, ..error }
-            })?;
-            let shape = Arc::new(shape(&body.name, &mesh, weight)?);
+            let file = scene.load(k)?;
+            notes.extend(body.source.note(&file).filter(|note| !notes.contains(note)));
+            let shape = Arc::new(shape(&body.name, &file.mesh, weight)?);
             made.push(Make { source: body.source.clone(), weight, shape: Arc::clone(&shape) });
             shape
         }

@@ -66,7 +66,9 @@ pub enum ShapeError {
     #[error("the mesh has no faces")]
     NoFaces,
     /// A face refers to a vertex that is not there.
-    #[error("face {face} refers to vertex {index}, but there are {vertices} vertices (0 is the first)")]
+    #[error(
+        "face {face} refers to vertex {index}, but the number of vertices is {vertices} (0 is the first)"
+    )]
     NoSuchVertex {
         /// The face, counted from zero.
         face: usize,

@@ -6,8 +6,8 @@
 //! **The mathematics.** Vertices with equal coordinates count as one here, whatever their indices: triangle soups are
 //! closed or repeated by position. A face is degenerate when its corners lie on one line, (b-a) × (c-a) = 0. A mesh is
 //! closed when its boundary modulo 2 is empty, every edge being used by an even number of faces: exactly then the number
-//! of crossings of a ray from a point tells inside from outside. An edge set is closed when every point ends an even
-//! number of edges.
+//! of crossings of a ray from a point tells inside from outside, and the mesh can be solid. A set of segments bounds nothing
+//! in space and is never closed; it has no loose ends when every point ends an even number of them.
 //!
 //! **Why it is sound.** Interval arithmetic decides most cross products; where it does not, integers do. Nothing in an
 //! answer to a query depends on a summary, but for the refusal to call an open mesh solid.
@@ -39,8 +39,11 @@ pub struct Summary {
     pub degenerate_faces: usize,
     /// Faces with the same corners as an earlier one, in any order.
     pub duplicate_faces: usize,
-    /// The surface (or the outline, of an edge set) has no boundary.
+    /// The surface has no boundary: what [`Mesh::is_closed`] says, and what a solid needs.
     pub closed: bool,
+    /// Of a mesh of segments: whether some point ends an odd number of them. `None` if there are none, or faces that are
+    /// more than segments.
+    pub loose_ends: Option<bool>,
     /// Every face is a segment and all lie in the plane z = 0.
     pub planar: bool,
     /// The smallest coordinates of the faces.
@@ -89,11 +92,8 @@ impl Mesh {
             faces: faces.len(),
             degenerate_faces: degenerate,
             duplicate_faces: duplicate,
-            closed: if segments {
-                closes_outline(&faces)
-            } else {
-                degenerate < faces.len() && self.is_closed()
-            },
+            closed: self.is_closed(),
+            loose_ends: if segments { has_loose_ends(&faces) } else { None },
             planar: segments && lo[2] == 0.0 && hi[2] == 0.0,
             lo,
             hi,
@@ -106,12 +106,12 @@ fn is_segment(&[a, b, c]: &[u32; 3]) -> bool {
     a == b || b == c || c == a
 }
 
-/// Whether every point ends an even number of segments, and there is one.
-fn closes_outline(faces: &[[u32; 3]]) -> bool {
+/// Whether some point ends an odd number of segments, if there are segments.
+fn has_loose_ends(faces: &[[u32; 3]]) -> Option<bool> {
     let ends = |&[a, b, c]: &[u32; 3]| if a == b { [a, c] } else { [a, b] };
     let mut ends: Vec<u32> = faces.iter().map(ends).filter(|[a, b]| a != b).flatten().collect();
     ends.sort_unstable();
-    !ends.is_empty() && ends.chunk_by(|a, b| a == b).all(|same| same.len() % 2 == 0)
+    (!ends.is_empty()).then(|| ends.chunk_by(|a, b| a == b).any(|same| same.len() % 2 == 1))
 }
 
 /// Whether the corners lie on one line, decided exactly.
@@ -162,10 +162,13 @@ mod tests {
     fn edge_sets() {
         let points = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]];
         let open = Mesh::planar(&points, &[[0, 1], [1, 2]]).unwrap().summary();
-        assert!(open.planar && !open.closed && open.degenerate_faces == 2);
-        let closed = Mesh::planar(&points, &[[0, 1], [1, 2], [2, 0]]).unwrap();
-        assert!(closed.summary().closed && closed.summary().planar);
-        let points = Mesh::new(vec![[0.0; 3]], vec![[0, 0, 0]]).unwrap();
-        assert!(!points.summary().closed);
+        assert!(open.planar && open.loose_ends == Some(true) && open.degenerate_faces == 2);
+        let round = Mesh::planar(&points, &[[0, 1], [1, 2], [2, 0]]).unwrap().summary();
+        // what cannot be solid is not called closed
+        assert!(round.planar && round.loose_ends == Some(false) && !round.closed);
+        let points = Mesh::new(vec![[0.0; 3]], vec![[0, 0, 0]]).unwrap().summary();
+        assert!(!points.closed && points.loose_ends.is_none());
+        let mixed = Mesh::new(vec![[0.0; 3], [1.0; 3], [1.0, 0.0, 0.0]], vec![[0, 1, 1], [0, 1, 2]]).unwrap();
+        assert_eq!(mixed.summary().loose_ends, None);
     }
 }

@@ -1,6 +1,6 @@
-//! The two-dimensional set-up: two closed curves pushed together.
+//! The two-dimensional set-up: two rings pushed together.
 //!
-//! Two equal closed curves on the x axis, their orientations a step further in each frame, are pushed together within one
+//! Two equal rings on the x axis, their orientations a step further in each frame, are pushed together within one
 //! unit of time, without turning as they go, and turning by 90° each way.
 
 use super::measure::looked_at;
@@ -13,6 +13,7 @@ use swept::hierarchy::Body;
 use swept::motion::{Placement, Spin};
 use swept::query::{Method, Options, first_contact};
 use swept::shape::Mesh;
+use swept_io::counted;
 use swept_num::sin_cos;
 
 /// What the thesis reached: about 200 collisions a second, without turning, on its machine of 2012.
@@ -43,7 +44,7 @@ pub struct Report {
     rows: Vec<Row>,
 }
 
-/// A closed curve with lobes: r = 1 + 0.25 cos 5φ + 0.05 cos 31φ.
+/// A ring with lobes: r = 1 + 0.25 cos 5φ + 0.05 cos 31φ.
 fn curve(edges: u32) -> Result<Body, Failure> {
     let wave = |angle: f64| sin_cos(angle).1;
     let point = |k: u32| {
@@ -146,10 +147,10 @@ pub fn text(report: &Report) -> String {
         ]);
     }
     format!(
-        "Two closed curves of {} edges pushed together, {} frames, gaps from {:e} to {:e} but for capoeira, one thread; the thesis reached about {} collisions a \
+        "Two rings of {} edges pushed together, {}, gaps from {:e} to {:e} but for capoeira, one thread; the thesis reached about {} collisions a \
          second without turning.\n\n{}",
         report.edges,
-        report.frames,
+        counted(report.frames, "frame", "frames"),
         0.5 * report.tolerance,
         report.tolerance,
         report.thesis_collisions_a_second,

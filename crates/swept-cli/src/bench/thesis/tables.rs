@@ -5,6 +5,7 @@ use super::published::{Figure, find};
 use super::statistics::{FIGURES, Statistics};
 use crate::table;
 use std::fmt::Write as _;
+use swept_io::counted;
 
 /// The quantities with their names in the thesis's tables.
 const QUANTITIES: [(&str, &str); 4] = [
@@ -63,7 +64,7 @@ pub fn text(report: &Report, published: &[Figure]) -> String {
         let contacts: Vec<String> = group
             .iter()
             .map(|row| {
-                let mut counts = format!("{} {} contacts", row.method, row.contacts);
+                let mut counts = format!("{} {}", row.method, counted(row.contacts, "contact", "contacts"));
                 let others = [
                     (row.clear, "clear"),
                     (row.undecided, "undecided"),
@@ -78,11 +79,11 @@ pub fn text(report: &Report, published: &[Figure]) -> String {
             .collect();
         let _ = writeln!(
             text,
-            "\n{} and {}, {} speed, {} cases: {}\n",
+            "\n{} and {}, {} speed, {}: {}\n",
             head.first,
             head.second,
             head.speed,
-            head.cases,
+            counted(head.cases, "case", "cases"),
             contacts.join("; ")
         );
         let pair = [head.first.as_str(), head.second.as_str()];

@@ -51,10 +51,12 @@ impl fmt::Display for Checked {
         let (apart, near) = (eta + 0.5 * delta, eta + delta);
         let outside = self.outside();
         let kept = |f: &mut fmt::Formatter<'_>, until: f64| {
-            write!(
-                f,
-                "at every time from {start:?} to {until:?} the two bodies are more than {apart:?} apart"
-            )
+            if until == start {
+                write!(f, "at {start:?}")?;
+            } else {
+                write!(f, "at every time from {start:?} to {until:?}")?;
+            }
+            write!(f, " the two bodies are more than {apart:?} apart")
         };
         match self.claim {
             Claim::Clear => {

@@ -34,7 +34,7 @@ pub enum BuiltinError {
         example: String,
     },
     /// Too few or too many triangles.
-    #[error("{kind} of {triangles} triangles: from {least} to {most} are possible")]
+    #[error("{kind}({triangles}): from {least} to {most} triangles are possible")]
     Triangles {
         /// The name of the body.
         kind: &'static str,
