@@ -1,17 +1,21 @@
-//! `swept frames`: parallelepipeds and simplices by Fourier-Motzkin elimination, beside separating axes.
+//! `swept frames`: parallelepipeds and simplices by the combined test (quick proofs, then Fourier-Motzkin elimination),
+//! beside separating axes.
 
 mod check;
+mod ends;
 mod qualify;
+mod rule;
 mod search;
-mod typed;
 mod validate;
 
 use crate::answer::Answer;
 use crate::failure::Failure;
 use clap::{Args, Subcommand};
+use ends::Ends;
 use std::io::Read;
+use swept_io::FramesFile;
 
-/// Fourier-Motzkin elimination against separating axes, on parallelepipeds and simplices
+/// Parallelepipeds and simplices, at rest and moving: do they meet, where and when; trees of them; the combined test (quick proofs, then Fourier-Motzkin elimination) against separating axes
 #[derive(Args)]
 pub struct FramesArguments {
     #[command(subcommand)]
@@ -36,13 +40,13 @@ pub fn run(arguments: &FramesArguments) -> Result<Answer, Failure> {
     }
 }
 
-/// The text of a file, or of standard input for `-`.
-fn read(path: &str) -> Result<String, Failure> {
-    let text = if path == "-" {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).map(|_| text)
-    } else {
-        std::fs::read_to_string(path)
-    };
-    text.map_err(|error| Failure::plain(format!("cannot read {path}: {error}")))
+/// A file of frames, or what comes from standard input for `-`.
+fn opened(path: &str) -> Result<FramesFile, Failure> {
+    if path != "-" {
+        return FramesFile::read(path).map_err(|error| Failure::plain(error.to_string()));
+    }
+    let mut text = String::new();
+    let read = std::io::stdin().read_to_string(&mut text);
+    read.map_err(|error| Failure::plain(format!("cannot read standard input: {error}")))?;
+    FramesFile::parse(&text).map_err(|error| Failure::plain(error.of("standard input").to_string()))
 }

@@ -10,6 +10,7 @@
 //! report  HTML: one query, for people                                    Report
 //! certificate  a proof of an answer, for the checker                     Certificate
 //! case    CSV: one query a line                                           Case, result_row
+//! frames  JSON: pairs and trees of parallelepipeds and simplices         FramesFile
 //! ```
 //!
 //! **The mathematics.** Units and axes are left as they are. A number in text is the double nearest to it; 32-bit floats
@@ -25,7 +26,9 @@
 pub mod arbitrary;
 mod case;
 pub mod certificate;
+mod complaint;
 mod error;
+pub mod frames;
 pub mod mesh;
 pub mod report;
 pub mod row;
@@ -36,5 +39,6 @@ mod source;
 pub use case::{Case, RESULT_HEADER, case_columns, check_case_header, error_row, result_row};
 pub use certificate::Certificate;
 pub use error::{FileError, Place, printable};
+pub use frames::FramesFile;
 pub use mesh::{MeshFormat, read_mesh, write_mesh};
 pub use scene::{MeshSource, Scene, SceneBody, Simulation};
