@@ -1,7 +1,7 @@
 //! The file of finished blocks.
 //!
 //! First line: [`Header`]. Each further line: [`Finished`], one block. Lines are appended whole; a line that cannot
-//! be read (cut short by an interruption) is dropped, and its block is done again.
+//! be read (cut short by an interruption, or with a field that is not known) is dropped, and its block is done again.
 
 use super::run::CampaignError;
 use super::tally::Tally;
@@ -14,6 +14,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// What must agree before two runs may share results.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Header {
     pub campaign: String,
     pub seed: u64,
@@ -24,6 +25,7 @@ pub(super) struct Header {
 
 /// One finished block.
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Finished {
     pub subject: String,
     pub block: u64,

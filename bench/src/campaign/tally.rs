@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 /// A wrong answer, with what is needed to ask again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Failure {
     /// What was wrong.
     pub message: String,
@@ -40,6 +41,7 @@ impl Failure {
 
 /// The sums of some cases; [`Tally::merge`] of the parts is the tally of the whole.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tally {
     /// How many cases were judged.
     pub cases: u64,

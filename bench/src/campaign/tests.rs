@@ -98,6 +98,17 @@ fn a_line_cut_short_is_done_again() {
     // cut within the header: nothing is left, and all is done again
     fs::write(&path, &whole[..10]).unwrap();
     assert_eq!(results(&run(&campaign(), &options).unwrap()), results(&uninterrupted()));
+    // a block with a field that is not known: it is not taken for what it is without it
+    let text = String::from_utf8(whole.clone()).unwrap();
+    let cases =
+        text.lines().nth(1).and_then(|line| line.split("\"cases\":").nth(1)?.split(',').next()).unwrap();
+    let other = text.replacen(&format!("\"cases\":{cases},"), "\"cases\":1,\"new\":1,", 1);
+    assert_ne!(other, text);
+    fs::write(&path, other).unwrap();
+    assert_eq!(results(&run(&campaign(), &options).unwrap()), results(&uninterrupted()));
+    // nor is a header
+    fs::write(&path, text.replacen("\"seed\":", "\"new\":1,\"seed\":", 1)).unwrap();
+    assert!(matches!(run(&campaign(), &options), Err(CampaignError::OtherBuild { .. })));
     // garbage between whole lines
     let mut spoilt = whole.clone();
     spoilt[last - 2] = b'#';

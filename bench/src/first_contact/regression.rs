@@ -65,10 +65,11 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Box<dyn std::error::Error>> 
 /// # Errors
 /// Motions over different spans, or a kind that scenes have not.
 pub fn text(case: &Case) -> Result<String, String> {
-    let embedded = case
-        .bodies
-        .each_ref()
-        .map(|mesh| Some(base64::engine::general_purpose::STANDARD.encode(bytes_of(mesh, MeshFormat::Ply))));
+    let mut embedded = [None, None];
+    for (embedded, mesh) in embedded.iter_mut().zip(&case.bodies) {
+        let bytes = bytes_of(mesh, MeshFormat::Ply).map_err(|error| error.to_string())?;
+        *embedded = Some(base64::engine::general_purpose::STANDARD.encode(bytes));
+    }
     let options = OptionsTable {
         tolerance: case.tolerance,
         min_separation: Some(case.min_separation),

@@ -76,13 +76,13 @@ fn check_box<const D: usize>(bounds: &Bounds<D>, exact: &Exact, room: f64) -> Re
     Ok(())
 }
 
-/// Both orders, both rules, elimination and axes, the box.
+/// Both orders, both rules, the combined test and axes, the box.
 pub fn check_resting<const D: usize>(a: &Frame<D>, b: &Frame<D>, exact: &Exact) -> Result<(), String> {
     for (a, b) in [(a, b), (b, a)] {
         for (touching, right) in [(Touching::Closed, exact.closed), (Touching::Open, exact.open)] {
             let say = |what: &str| Err(format!("{what}, {touching:?}: not {right} for {a:?} and {b:?}"));
             if intersects(a, b, touching) != right {
-                return say("elimination");
+                return say("combined test");
             }
             if sat_intersects(a, b, touching) != right {
                 return say("axes");
@@ -100,7 +100,7 @@ pub fn check_resting<const D: usize>(a: &Frame<D>, b: &Frame<D>, exact: &Exact) 
     Ok(())
 }
 
-/// Both orders, both rules, elimination and axes, the box and the times.
+/// Both orders, both rules, the combined test and axes, the box and the times.
 pub fn check_moving<const D: usize>(
     a: &MovingFrame<D>,
     b: &MovingFrame<D>,
@@ -115,7 +115,7 @@ pub fn check_moving<const D: usize>(
                 Err(format!("{what}, {touching:?}: not {right} for {a:?} and {b:?} in {span:?}"))
             };
             if intersects_moving(a, b, span, touching) != right {
-                return say("elimination");
+                return say("combined test");
             }
             if sat_intersects_moving(a, b, span, touching) != right {
                 return say("axes");

@@ -8,7 +8,7 @@ use rand::RngExt;
 /// The campaign `frames`: booleans, boxes and times of every manner of pair against exact vertex enumeration.
 #[must_use]
 pub fn campaign() -> Campaign {
-    let about = "Frames: elimination, axes, boxes and times equal exact vertex enumeration.";
+    let about = "Frames: the combined test, axes, boxes and times equal exact vertex enumeration.";
     let mut all = Campaign::new("frames", about).with_block(50);
     for (name, dimension, moving, cases) in [
         ("2D at rest", 2, false, 2_000),

@@ -1,4 +1,4 @@
-//! The speed table: our elimination, our separating axes and the paper's program, in one run, cell by cell.
+//! The speed table: our combined test, our separating axes and the paper's program, in one run, cell by cell.
 //!
 //! There should be many pairs in a cell (20 000 or more): with a few hundred the processor learns the outcome of every branch by heart,
 //! which no user's data allow.
@@ -13,7 +13,8 @@ use std::hint::black_box;
 use std::time::Instant;
 use swept::frame::{
     FrameKind, MovingFrame, TimeSpan, Touching, intersection, intersection_moving, intersects,
-    intersects_moving, sat_intersects, sat_intersects_moving, trace, trace_moving,
+    intersects_moving, intersects_moving_reached, intersects_reached, sat_intersects, sat_intersects_moving,
+    trace, trace_moving,
 };
 
 /// One cell of the table: nanoseconds a call, the least of several passes.
@@ -29,14 +30,16 @@ pub struct Cell {
     pub meeting: bool,
     /// The paper's program.
     pub paper: f64,
-    /// `intersects`: quick proofs, then the elimination.
-    pub elimination: f64,
+    /// `intersects`, the combined test: quick proofs, then the elimination.
+    pub combined: f64,
     /// `sat_intersects`.
     pub axes: f64,
     /// The elimination in `f64` without the quick proofs.
     pub elimination_alone: f64,
     /// The tight box (meeting pairs only).
     pub tight_box: f64,
+    /// Pairs for which the combined test came to the elimination.
+    pub eliminated: usize,
     /// The most rows before and after each elimination, ours.
     pub rows: [usize; 4],
     /// The same of the paper's program.
@@ -99,8 +102,15 @@ fn cells<const D: usize, const W: usize>(pairs: usize, passes: usize, seed: u64,
             let resting: Vec<_> = list.iter().map(|(a, b)| (*a.frame(), *b.frame())).collect();
             let mut tables = Tables::<W>::default();
             let (mut rows, mut paper_rows) = ([0; 4], [0; 4]);
+            let mut eliminated = 0;
             for ((a, b), (p, q)) in list.iter().zip(&paper_list) {
                 fmb(p, q, &mut tables);
+                let (_, reached) = if moving {
+                    intersects_moving_reached(a, b, span, closed)
+                } else {
+                    intersects_reached(a.frame(), b.frame(), closed)
+                };
+                eliminated += usize::from(reached.elimination);
                 let trace = if moving { trace_moving(a, b, span) } else { trace(a.frame(), b.frame()) };
                 for k in 0..4 {
                     rows[k] = rows[k].max(trace.rows[k]);
@@ -135,7 +145,7 @@ fn cells<const D: usize, const W: usize>(pairs: usize, passes: usize, seed: u64,
                     }
                 }
             }
-            let [paper, elimination, axes, elimination_alone] =
+            let [paper, combined, axes, elimination_alone] =
                 std::array::from_fn(|k| best.iter().map(|best| best[k]).sum::<f64>() / best.len() as f64);
             let few = &list[..if meeting { list.len().min(200) } else { 0 }];
             let tight_box = if moving {
@@ -149,10 +159,11 @@ fn cells<const D: usize, const W: usize>(pairs: usize, passes: usize, seed: u64,
                 kinds,
                 meeting,
                 paper,
-                elimination,
+                combined,
                 axes,
                 elimination_alone,
                 tight_box,
+                eliminated,
                 rows,
                 paper_rows,
             });

@@ -25,6 +25,11 @@ impl Failure {
         Failure { code: 3, ..Failure::plain(message) }
     }
 
+    /// What is wrong, without the place.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
     /// The exit code to end with.
     pub fn code(&self) -> u8 {
         self.code

@@ -1,9 +1,11 @@
-//! `swept frames`: parallelepipeds and simplices by Fourier-Motzkin elimination, beside separating axes.
+//! `swept frames`: parallelepipeds and simplices by the combined test (quick proofs, then Fourier-Motzkin elimination),
+//! beside separating axes.
 
 mod check;
+mod ends;
 mod qualify;
+mod rule;
 mod search;
-mod typed;
 mod validate;
 
 use crate::answer::Answer;
@@ -11,9 +13,11 @@ use crate::check::refused;
 use crate::failure::Failure;
 use crate::rows::unreadable;
 use clap::{Args, Subcommand};
+use ends::Ends;
 use std::io::Read;
+use swept_io::FramesFile;
 
-/// Fourier-Motzkin elimination against separating axes, on parallelepipeds and simplices
+/// Parallelepipeds and simplices, at rest and moving: do they meet, where and when; trees of them; the combined test (quick proofs, then Fourier-Motzkin elimination) against separating axes
 #[derive(Args)]
 pub struct FramesArguments {
     #[command(subcommand)]
@@ -38,13 +42,14 @@ pub fn run(arguments: &FramesArguments) -> Result<Answer, Failure> {
     }
 }
 
-/// The text of a file, or of standard input for `-`.
-fn read(path: &str) -> Result<String, Failure> {
+/// A file of frames, or what comes from standard input for `-`.
+fn opened(path: &str) -> Result<FramesFile, Failure> {
     if path != "-" {
-        return swept_io::read_text(path).map_err(refused);
+        return FramesFile::read(path).map_err(refused);
     }
     let mut bytes = Vec::new();
     let name = "standard input";
     std::io::stdin().read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
-    swept_io::text_of(bytes).map_err(|error| refused(error.of(name)))
+    let text = swept_io::text_of(bytes).map_err(|error| refused(error.of(name)))?;
+    FramesFile::parse(&text).map_err(|error| refused(error.of(name)))
 }

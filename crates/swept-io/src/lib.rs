@@ -10,6 +10,7 @@
 //! report  HTML: one query, for people                                    Report
 //! certificate  a proof of an answer, for the checker                     Certificate
 //! case    CSV: one query a line                                           Case, result_row
+//! frames  JSON: pairs and trees of parallelepipeds and simplices         FramesFile
 //! ```
 //!
 //! **The mathematics.** Units and axes are left as they are. A number in text is the double nearest to it; 32-bit floats
@@ -25,8 +26,10 @@
 pub mod arbitrary;
 mod case;
 pub mod certificate;
+mod complaint;
 mod count;
 mod error;
+pub mod frames;
 pub mod mesh;
 pub mod report;
 pub mod row;
@@ -38,6 +41,7 @@ pub use case::{Case, RESULT_HEADER, case_columns, check_case_header, error_row, 
 pub use certificate::Certificate;
 pub use count::counted;
 pub use error::{FileError, Place, printable};
+pub use frames::FramesFile;
 pub use mesh::{MeshFile, MeshFormat, read_mesh, write_mesh};
 pub use scene::{MeshSource, Scene, SceneBody, Simulation};
 pub use source::{DASH, open_file, text as read_text, text_of};

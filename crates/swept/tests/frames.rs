@@ -3,7 +3,8 @@
 use serde::Deserialize;
 use swept::frame::{
     Bounds, Frame, FrameKind, MovingFrame, TimeSpan, Touching, intersection, intersection_moving, intersects,
-    intersects_moving, sat_intersects, sat_intersects_moving, sat_times, trace, trace_moving, validate,
+    intersects_moving, intersects_moving_reached, intersects_reached, sat_intersects, sat_intersects_moving,
+    sat_times, trace, trace_moving, validate,
 };
 
 #[derive(Deserialize)]
@@ -357,10 +358,38 @@ fn skewed<const D: usize>(seed: &mut u64) -> MovingFrame<D> {
 }
 
 #[test]
-fn elimination_and_axes_agree_on_random_pairs() {
+fn the_combined_test_and_axes_agree_on_random_pairs() {
     for (dimension, moving) in [(2, false), (2, true), (3, false), (3, true)] {
         let counts = validate(dimension, moving, 20_000, 1);
         assert!(counts.passed() && counts.disagreements == 0, "{dimension} {moving}: {counts:?}");
         assert!(counts.meeting * 20 > counts.pairs, "{counts:?}");
+        assert!(counts.reached_elimination * 100 < counts.pairs, "{counts:?}");
     }
+}
+
+/// Counted is what ran: on pairs that nearly touch nothing but the elimination can decide, on pairs far apart it never runs.
+#[test]
+fn how_far_the_combined_test_went_is_counted() {
+    let mut seed = 3;
+    let (mut eliminated, mut whole) = (0, 0);
+    for _ in 0..2000 {
+        let (a, b) = (lattice::<3>(&mut seed), lattice::<3>(&mut seed));
+        for touching in [Touching::Closed, Touching::Open] {
+            let (answer, reached) = intersects_reached(a.frame(), b.frame(), touching);
+            assert_eq!(answer, intersects(a.frame(), b.frame(), touching));
+            // whole numbers come last, and only where the elimination in f64 proves nothing
+            assert!(reached.elimination || !reached.whole_numbers);
+            if reached.whole_numbers {
+                assert_eq!(trace(a.frame(), b.frame()).answer, None);
+            } else if reached.elimination {
+                assert_eq!(trace(a.frame(), b.frame()).answer, Some(answer));
+            }
+            eliminated += u32::from(reached.elimination);
+            whole += u32::from(reached.whole_numbers);
+            let (answer, reached) = intersects_moving_reached(&a, &b, &TimeSpan::UNIT, touching);
+            assert_eq!(answer, intersects_moving(&a, &b, &TimeSpan::UNIT, touching));
+            assert!(reached.elimination || !reached.whole_numbers);
+        }
+    }
+    assert!(eliminated > 100 && whole > 100, "{eliminated} {whole}");
 }

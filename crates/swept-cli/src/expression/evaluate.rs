@@ -1,4 +1,4 @@
-//! Running the steps of a formula over intervals.
+//! Running the steps of a formula over intervals: with the tightest ends, for people read them.
 
 use super::{Formula, Function, Operation};
 use std::collections::BTreeSet;
@@ -66,9 +66,9 @@ impl<'a> Evaluator<'a> {
                 Operation::Variable(index) => values[index],
                 Operation::Negate => -self.pop(),
                 Operation::Power(exponent) => self.pop().powi(exponent),
-                Operation::Add => self.binary(|a, b| a + b),
-                Operation::Subtract => self.binary(|a, b| a - b),
-                Operation::Multiply => self.binary(|a, b| a * b),
+                Operation::Add => self.binary(Interval::tightest_sum),
+                Operation::Subtract => self.binary(Interval::tightest_difference),
+                Operation::Multiply => self.binary(Interval::tightest_product),
                 Operation::Divide => self.divide(step.column)?,
                 Operation::Call(function) => self.call(function, step.column)?,
             };
@@ -101,7 +101,7 @@ impl<'a> Evaluator<'a> {
         if divisor.contains_zero() {
             self.note(column, NoteKind::DivisorHoldsZero);
         }
-        Some(dividend / divisor)
+        Some(dividend.tightest_quotient(divisor))
     }
 
     fn call(&mut self, function: Function, column: usize) -> Option<Interval> {
@@ -119,7 +119,7 @@ impl<'a> Evaluator<'a> {
             Function::Sin => self.pop().sin(),
             Function::Cos => self.pop().cos(),
             Function::Abs => self.pop().abs(),
-            Function::Square => self.pop().square(),
+            Function::Square => self.pop().tightest_square(),
             Function::Min => self.binary(Interval::min),
             Function::Max => self.binary(Interval::max),
         })

@@ -1,22 +1,23 @@
-//! `swept frames check`: do these pairs of frames meet, where, and when.
+//! `swept frames check`: do these frames meet, where, and when.
 
-use super::read;
-use super::typed::{Rule, TypedFrame, frame, vector};
+use super::rule::Rule;
+use super::{Ends, opened};
 use crate::answer::Answer;
 use crate::failure::Failure;
 use crate::{output, table};
 use clap::Args;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
-use serde_json::value::RawValue;
-use swept::frame::{Frame, MovingFrame, TimeSpan, Touching, intersection, intersection_moving};
+use swept::frame::{MovingFrame, TimeSpan, Touching, intersection, intersection_moving};
+use swept_io::frames::{FrameScene, NamedScene};
 
 /// Whether pairs of frames meet, with the tight box of what they have in common and the time of contact
 #[derive(Args)]
 pub struct CheckArguments {
-    /// JSON file with the pairs, - for standard input:
-    /// {"pairs":[{"id":…,"P":{"kind":"cuboid"|"tetrahedron"|"triangle","orig":[…],"comp":[[…],…],"speed":[…]},"Q":{…}},…]}
-    #[arg(value_name = "PAIRS.JSON")]
+    /// JSON file with pairs of frames, or with trees of frames (then their finest frames are tested, object against
+    /// object), - for standard input; see docs/frames.md and scenes/frames. {"pairs":[{"id":…,"P":{"kind":"cuboid" or
+    /// "simplex","orig":[…],"comp":[[…],…],"speed":[…]},"Q":{…}},…]}
+    #[arg(value_name = "FRAMES.JSON")]
     file: String,
     /// Whether frames that only touch meet
     #[arg(long, value_enum, default_value_t = Rule::Closed)]
@@ -26,31 +27,6 @@ pub struct CheckArguments {
     json: bool,
 }
 
-/// The file: pairs are taken apart first, so that a bad one does not spoil the others.
-#[derive(Deserialize)]
-struct Pairs<'a> {
-    #[serde(borrow)]
-    pairs: Vec<&'a RawValue>,
-}
-
-/// One pair as typed.
-#[derive(Deserialize)]
-struct Pair {
-    #[serde(default)]
-    id: Value,
-    #[serde(rename = "P")]
-    p: TypedFrame,
-    #[serde(rename = "Q")]
-    q: TypedFrame,
-}
-
-/// The name of a pair whose rest could not be read.
-#[derive(Deserialize)]
-struct Named {
-    #[serde(default)]
-    id: Value,
-}
-
 /// The answer for one pair.
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -58,6 +34,9 @@ enum Row {
     Answered {
         id: Value,
         intersects: bool,
+        /// What the file says, if it does.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        expected: Option<bool>,
         #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
         common: Option<Ends>,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,99 +48,123 @@ enum Row {
     },
 }
 
-#[derive(Serialize)]
-struct Ends {
-    min: Vec<f64>,
-    max: Vec<f64>,
-}
-
-#[derive(Serialize)]
+#[derive(Clone, Copy, Serialize)]
 struct Times {
     first: f64,
     last: f64,
 }
+
+/// Where two objects meet, and when if one of them moves.
+type Meeting = (Ends, Option<Times>);
 
 #[derive(Serialize)]
 struct Report {
     pairs: Vec<Row>,
 }
 
-/// Answers every pair of the file.
+/// Answers every pair of the file. Exit code 2 if one cannot be answered, 1 if an answer is not what the file says.
 pub fn run(arguments: &CheckArguments) -> Result<Answer, Failure> {
-    let text = read(&arguments.file)?;
-    let file: Pairs = serde_json::from_str(&text).map_err(|error| {
-        Failure::plain(format!("{}: {error}; {{\"pairs\": […]}} is needed", arguments.file))
-    })?;
-    let rows = file.pairs.iter().enumerate();
-    let rows: Vec<Row> =
-        rows.map(|(index, pair)| row(index, pair.get(), arguments.touching.into())).collect();
+    let file = opened(&arguments.file)?;
+    let touching = arguments.touching.into();
+    let rows: Vec<Row> = file.scenes.iter().flat_map(|scene| rows(scene, file.pairs, touching)).collect();
     let complaints: Vec<String> = rows.iter().filter_map(complaint).collect();
-    let code = if complaints.is_empty() { 0 } else { 2 };
+    let refused = rows.iter().any(|row| matches!(row, Row::Refused { .. }));
+    let code = if refused { 2 } else { u8::from(!complaints.is_empty()) };
     let text = if arguments.json { output::json(&Report { pairs: rows })? } else { lines(&rows) };
     Ok(Answer { text, complaints, code })
 }
 
-fn row(index: usize, pair: &str, touching: Touching) -> Row {
-    let number = |id: Value| if id.is_null() { Value::from(index + 1) } else { id };
-    let pair: Pair = match serde_json::from_str(pair) {
-        Ok(pair) => pair,
-        Err(error) => {
-            let id = serde_json::from_str::<Named>(pair).map_or(Value::Null, |named| named.id);
-            return Row::Refused { id: number(id), error: error.to_string() };
-        }
+/// The two objects of a pair, or every two objects of a scene that may collide.
+fn rows(named: &NamedScene, pair: bool, touching: Touching) -> Vec<Row> {
+    let refused = |error: String| vec![Row::Refused { id: named.id.clone(), error }];
+    let scene = match &named.scene {
+        Ok(scene) => scene,
+        Err(error) => return refused(error.to_string()),
     };
-    let id = number(pair.id);
-    let answer = match pair.p.orig.len() {
-        1 => answer::<1>(&pair.p, &pair.q, touching),
-        2 => answer::<2>(&pair.p, &pair.q, touching),
-        3 => answer::<3>(&pair.p, &pair.q, touching),
-        count => Err(format!("P: orig has {count} coordinates; 2 or 3 are needed")),
+    let objects = &scene.scene.objects;
+    let together = |i: usize, j: usize| objects[i].group != 0 && objects[i].group == objects[j].group;
+    let two = (0..objects.len()).flat_map(|i| (i + 1..objects.len()).map(move |j| [i, j]));
+    let two: Vec<[usize; 2]> = two.filter(|&[i, j]| !together(i, j)).collect();
+    let answers = match scene.dimension {
+        1 => answers::<1>(scene, &two, touching),
+        2 => answers::<2>(scene, &two, touching),
+        _ => answers::<3>(scene, &two, touching),
     };
-    match answer {
-        Ok(meet) => {
-            let (common, time) = meet.map_or((None, None), |(ends, time)| (Some(ends), time));
-            Row::Answered { id, intersects: common.is_some(), common, time }
-        }
-        Err(error) => Row::Refused { id, error },
-    }
+    let answers = match answers {
+        Ok(answers) => answers,
+        Err(error) => return refused(format!("line {}: {error}", named.line)),
+    };
+    let row = |([i, j], meeting): ([usize; 2], Option<Meeting>)| {
+        let id = if pair { named.id.clone() } else { Value::from(vec![&*objects[i].id, &*objects[j].id]) };
+        let expected = scene.expected(touching).filter(|_| pair);
+        let (common, time) = meeting.map_or((None, None), |(ends, time)| (Some(ends), time));
+        Row::Answered { id, intersects: common.is_some(), expected, common, time }
+    };
+    two.into_iter().zip(answers).map(row).collect()
 }
 
-/// The box of what is common, with the time as its last axis when one of the frames moves.
-fn answer<const D: usize>(
-    p: &TypedFrame,
-    q: &TypedFrame,
+fn answers<const D: usize>(
+    scene: &FrameScene,
+    two: &[[usize; 2]],
     touching: Touching,
-) -> Result<Option<(Ends, Option<Times>)>, String> {
-    let (a, b) = (frame::<D>("P", p)?, frame::<D>("Q", q)?);
-    if p.speed.is_none() && q.speed.is_none() {
-        let common = intersection(&a, &b, touching);
-        return Ok(common.map(|common| (Ends { min: common.lo.to_vec(), max: common.hi.to_vec() }, None)));
-    }
-    let (a, b) = (moving("P", p, a)?, moving("Q", q, b)?);
-    Ok(intersection_moving(&a, &b, &TimeSpan::UNIT, touching).map(|common| {
-        let (first, last) = (common.first, common.last);
-        let with = |space: [f64; D], time: f64| space.into_iter().chain([time]).collect();
-        let ends = Ends { min: with(common.bounds.lo, first), max: with(common.bounds.hi, last) };
-        (ends, Some(Times { first, last }))
-    }))
-}
-
-fn moving<const D: usize>(name: &str, typed: &TypedFrame, frame: Frame<D>) -> Result<MovingFrame<D>, String> {
-    let velocity = match &typed.speed {
-        Some(speed) => vector(&format!("{name}: speed"), speed)?,
-        None => [0.0; D],
+) -> Result<Vec<Option<Meeting>>, String> {
+    let world = scene.world::<D>().map_err(|error| error.to_string())?;
+    let leaves = |object: usize| {
+        let named = |error| format!("object {:?}: {error}", scene.scene.objects[object].id);
+        scene.leaves(&world, object).map_err(named)
     };
-    MovingFrame::new(frame, velocity).map_err(|error| format!("{name}: {error}"))
+    let meeting = |&[i, j]: &[usize; 2]| Ok(meeting(&leaves(i)?, &leaves(j)?, scene.timed, touching));
+    two.iter().map(meeting).collect()
 }
 
-/// A name for people: a string without its quotes.
+/// The box of what any two of the frames have in common, with the time as its last axis when it is asked for.
+fn meeting<const D: usize>(
+    first: &[MovingFrame<D>],
+    second: &[MovingFrame<D>],
+    timed: bool,
+    touching: Touching,
+) -> Option<Meeting> {
+    let common = first.iter().flat_map(|a| second.iter().map(move |b| (a, b)));
+    let common = common.filter_map(|(a, b)| {
+        if !timed {
+            let bounds = intersection(a.frame(), b.frame(), touching)?;
+            return Some((Ends::from(bounds), None));
+        }
+        let found = intersection_moving(a, b, &TimeSpan::UNIT, touching)?;
+        let mut ends = Ends::from(found.bounds);
+        ends.min.push(found.first);
+        ends.max.push(found.last);
+        Some((ends, Some(Times { first: found.first, last: found.last })))
+    });
+    common.reduce(|(ends, times), (more, later)| {
+        let times =
+            times.zip(later).map(|(a, b)| Times { first: a.first.min(b.first), last: a.last.max(b.last) });
+        (ends.hull(&more), times)
+    })
+}
+
+/// A name for people: a string without its quotes, two names joined.
 fn name(id: &Value) -> String {
-    id.as_str().map_or_else(|| id.to_string(), str::to_owned)
+    match id {
+        Value::String(name) => name.clone(),
+        Value::Array(names) => names.iter().map(name).collect::<Vec<_>>().join(" and "),
+        other => other.to_string(),
+    }
 }
 
 fn complaint(row: &Row) -> Option<String> {
     match row {
+        Row::Answered { id, intersects, expected: Some(expected), .. } if expected != intersects => {
+            let said = |meet: bool| if meet { "meet" } else { "are apart" };
+            Some(format!(
+                "pair {}: they {}; the file says they {}",
+                name(id),
+                said(*intersects),
+                said(*expected)
+            ))
+        }
         Row::Answered { .. } => None,
+        Row::Refused { id: Value::Null, error } => Some(error.clone()),
         Row::Refused { id, error } => Some(format!("pair {}: {error}", name(id))),
     }
 }
@@ -178,6 +181,7 @@ fn lines(rows: &[Row]) -> String {
             cells.extend(time.iter().map(|time| format!("from t = {} to {}", time.first, time.last)));
             cells
         }
+        Row::Refused { id: Value::Null, .. } => vec!["error".to_owned()],
         Row::Refused { id, .. } => vec![name(id), "error".to_owned()],
     };
     table::columns(&rows.iter().map(cells).collect::<Vec<_>>())

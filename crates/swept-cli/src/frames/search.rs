@@ -1,21 +1,23 @@
 //! `swept frames search`: which nodes of trees of frames collide, and where.
 
-use super::read;
-use super::typed::{Rule, TypedFrame};
+use super::rule::Rule;
+use super::{Ends, opened};
 use crate::answer::Answer;
 use crate::failure::Failure;
 use crate::{output, table};
 use clap::Args;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::time::Instant;
-use swept::frame::tree::{Scene, SceneFrame, SceneObject, SearchOptions, Wanted, World};
-use swept::frame::{Bounds, Torus, TorusScene};
+use swept::frame::tree::{SearchOptions, Wanted, World};
+use swept::frame::{Torus, TorusScene};
+use swept_io::frames::{FrameScene, NamedScene};
 
 /// Collisions in a world of trees of frames: pairs of deepest colliding nodes, each with its box
 #[derive(Args)]
 pub struct SearchArguments {
-    /// A built-in scene of two tori, torus1 to torus4 (all four if left out), or a JSON file, - for standard input:
-    /// {"objects":[{"id":"a","group":0,"tree":{"kind":"cuboid","orig":[…],"comp":[[…],…],"children":[…]}},…]}
+    /// A built-in scene of two tori, torus1 to torus4 (all four if left out), or a JSON file of trees of frames or of
+    /// pairs, at rest, - for standard input; see docs/frames.md and scenes/frames.
+    /// {"objects":[{"id":"a","group":0,"tree":{"kind":"cuboid" or "simplex","orig":[…],"comp":[[…],…],"children":[…]}},…]}
     scene: Option<String>,
     /// Search for the collisions of this object only (its id)
     #[arg(long, value_name = "ID")]
@@ -35,27 +37,6 @@ pub struct SearchArguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Deserialize)]
-struct TypedScene {
-    objects: Vec<TypedObject>,
-}
-
-#[derive(Deserialize)]
-struct TypedObject {
-    id: String,
-    #[serde(default)]
-    group: u32,
-    tree: TypedNode,
-}
-
-#[derive(Deserialize)]
-struct TypedNode {
-    #[serde(flatten)]
-    frame: TypedFrame,
-    #[serde(default)]
-    children: Vec<TypedNode>,
 }
 
 #[derive(Serialize)]
@@ -86,33 +67,24 @@ struct Pair {
     overlap: Ends,
 }
 
-#[derive(Serialize)]
-struct Ends {
-    min: Vec<f64>,
-    max: Vec<f64>,
-}
-
-impl<const D: usize> From<Bounds<D>> for Ends {
-    fn from(bounds: Bounds<D>) -> Self {
-        Self { min: bounds.lo.to_vec(), max: bounds.hi.to_vec() }
-    }
-}
-
-/// Searches the scene, or all built-in ones.
+/// Searches the scene, or all built-in ones, or each pair of a file. Exit code 2 if one of the pairs cannot be searched.
 pub fn run(arguments: &SearchArguments) -> Result<Answer, Failure> {
+    let mut complaints = Vec::new();
     let scenes = match arguments.scene.as_deref() {
         None => {
             let tori = TorusScene::ALL.iter().enumerate();
-            tori.map(|(index, scene)| torus(&format!("torus{}", index + 1), *scene, arguments)).collect()
+            tori.map(|(index, scene)| torus(&format!("torus{}", index + 1), *scene, arguments))
+                .collect::<Result<_, _>>()?
         }
         Some(name) => match built_in(name) {
-            Some(scene) => torus(name, scene, arguments).map(|report| vec![report]),
-            None => file(name, arguments).map(|report| vec![report]),
+            Some(scene) => vec![torus(name, scene, arguments)?],
+            None => file(name, arguments, &mut complaints)?,
         },
-    }?;
+    };
     let report = Report { scenes };
     let text = if arguments.json { output::json(&report)? } else { text(&report) };
-    Ok(Answer::from(text))
+    let code = if complaints.is_empty() { 0 } else { 2 };
+    Ok(Answer { text, complaints, code })
 }
 
 fn built_in(name: &str) -> Option<TorusScene> {
@@ -122,37 +94,66 @@ fn built_in(name: &str) -> Option<TorusScene> {
 
 fn torus(name: &str, scene: TorusScene, arguments: &SearchArguments) -> Result<SceneReport, Failure> {
     let shape = if arguments.coarse { Torus::COARSE } else { Torus::FINE };
-    let world = scene.world(shape).map_err(|error| Failure::plain(format!("{name}: {error}")))?;
-    searched(name, &world, arguments)
-}
-
-fn file(name: &str, arguments: &SearchArguments) -> Result<SceneReport, Failure> {
     let bad = |error: String| Failure::plain(format!("{name}: {error}"));
-    let typed: TypedScene = serde_json::from_str(&read(name)?)
-        .map_err(|error| bad(format!("{error}; {{\"objects\": […]}} is needed, or torus1 to torus4")))?;
-    let object =
-        |typed: TypedObject| SceneObject { id: typed.id, group: typed.group, tree: node(typed.tree) };
-    let scene = Scene { objects: typed.objects.into_iter().map(object).collect() };
-    match scene.dimension() {
-        Some(2) => searched(name, &scene.world::<2>().map_err(|error| bad(error.to_string()))?, arguments),
-        None | Some(3) => {
-            searched(name, &scene.world::<3>().map_err(|error| bad(error.to_string()))?, arguments)
-        }
-        Some(count) => Err(bad(format!("orig has {count} coordinates; 2 or 3 are needed"))),
-    }
+    let world = scene.world(shape).map_err(|error| bad(error.to_string()))?;
+    searched(name, &world, arguments).map_err(bad)
 }
 
-/// A node and all below it; the reader of JSON limits the depth.
-fn node(typed: TypedNode) -> SceneFrame {
-    let TypedNode { frame: TypedFrame { kind, orig, comp, .. }, children } = typed;
-    SceneFrame { kind: kind.into(), orig, comp, children: children.into_iter().map(node).collect() }
+/// The scene of a file; or each of its pairs, and what is wrong with some of them.
+fn file(
+    name: &str,
+    arguments: &SearchArguments,
+    complaints: &mut Vec<String>,
+) -> Result<Vec<SceneReport>, Failure> {
+    let file = opened(name)?;
+    if let ([scene], false) = (&file.scenes[..], file.pairs) {
+        return Ok(vec![one(name, name, scene, arguments)?]);
+    }
+    let mut reports = Vec::new();
+    for scene in &file.scenes {
+        match one(name, &format!("pair {}", scene.name()), scene, arguments) {
+            Ok(report) => reports.push(report),
+            Err(failure) => complaints.push(format!("pair {}: {}", scene.name(), failure.message())),
+        }
+    }
+    Ok(reports)
+}
+
+fn one(
+    file: &str,
+    name: &str,
+    named: &NamedScene,
+    arguments: &SearchArguments,
+) -> Result<SceneReport, Failure> {
+    let scene = named.scene.as_ref().map_err(|error| Failure::plain(error.to_string()))?;
+    let bad = |what: String| Failure::plain(format!("{file}, line {}: {what}", named.line));
+    if let Some(object) = scene.moving() {
+        return Err(bad(format!(
+            "object {object:?}: speed: the search is for frames at rest; `swept frames check` answers moving ones, \
+             or leave the speed out and give orig as it is at the time asked about"
+        )));
+    }
+    fn of<const D: usize>(
+        name: &str,
+        scene: &FrameScene,
+        arguments: &SearchArguments,
+    ) -> Result<SceneReport, String> {
+        let world = scene.world::<D>().map_err(|error| error.to_string())?;
+        searched(name, &world, arguments)
+    }
+    let report = match scene.dimension {
+        1 => of::<1>(name, scene, arguments),
+        2 => of::<2>(name, scene, arguments),
+        _ => of::<3>(name, scene, arguments),
+    };
+    report.map_err(bad)
 }
 
 fn searched<const D: usize>(
     name: &str,
     world: &World<D>,
     arguments: &SearchArguments,
-) -> Result<SceneReport, Failure> {
+) -> Result<SceneReport, String> {
     let options = SearchOptions {
         touching: arguments.touching.into(),
         wanted: if arguments.first_hit { Wanted::OnePerObject } else { Wanted::AllPairs },
@@ -163,9 +164,8 @@ fn searched<const D: usize>(
     let found = match &arguments.object {
         None => world.search_all(&options),
         Some(id) => {
-            let unknown = || Failure::plain(format!("{name}: there is no object {id:?}"));
-            let object = world.position(id).ok_or_else(unknown)?;
-            world.search(object, &options).map_err(|error| Failure::plain(format!("{name}: {error}")))?
+            let object = world.position(id).ok_or_else(|| format!("there is no object {id:?}"))?;
+            world.search(object, &options).map_err(|error| error.to_string())?
         }
     };
     let microseconds = start.elapsed().as_secs_f64() * 1e6;

@@ -1,4 +1,4 @@
-//! `swept frames validate`: elimination and separating axes against each other on random pairs.
+//! `swept frames validate`: the combined test and separating axes against each other on random pairs.
 
 use crate::answer::Answer;
 use crate::failure::Failure;
@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use swept::frame::{Validation, validate};
 
-/// Random pairs to both methods, in both orders; every disagreement is judged by exact arithmetic
+/// Random pairs to the combined test (quick proofs, then Fourier-Motzkin elimination) and to separating axes, in both orders; every disagreement is judged by exact arithmetic
 #[derive(Args)]
 pub struct ValidateArguments {
     /// Dimension
@@ -42,7 +42,9 @@ struct Report {
     disjoint: u64,
     refused_as_degenerate: u64,
     disagreements: u64,
-    wrong_fourier_motzkin: u64,
+    reached_elimination: u64,
+    reached_whole_numbers: u64,
+    wrong_combined_test: u64,
     wrong_separating_axes: u64,
 }
 
@@ -74,7 +76,9 @@ pub fn run(arguments: &ValidateArguments) -> Result<Answer, Failure> {
         disjoint: counts.pairs - counts.meeting,
         refused_as_degenerate: counts.refused,
         disagreements: counts.disagreements,
-        wrong_fourier_motzkin: counts.wrong_elimination,
+        reached_elimination: counts.reached_elimination,
+        reached_whole_numbers: counts.reached_whole_numbers,
+        wrong_combined_test: counts.wrong_combined,
         wrong_separating_axes: counts.wrong_axes,
     };
     let text = if arguments.json { output::json(&report)? } else { text(&report) };
@@ -89,7 +93,9 @@ fn text(report: &Report) -> String {
         ("disjoint", report.disjoint.to_string()),
         ("refused as degenerate", report.refused_as_degenerate.to_string()),
         ("pairs with differing answers", report.disagreements.to_string()),
-        ("wrong, Fourier-Motzkin", report.wrong_fourier_motzkin.to_string()),
+        ("reached the elimination", format!("{} of the pairs", report.reached_elimination)),
+        ("reached whole numbers", format!("{} of the pairs", report.reached_whole_numbers)),
+        ("wrong, combined test", report.wrong_combined_test.to_string()),
         ("wrong, separating axes", report.wrong_separating_axes.to_string()),
     ])
 }

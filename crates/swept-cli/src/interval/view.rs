@@ -151,26 +151,32 @@ fn places(formula: &FormulaView) -> Option<usize> {
 
 fn range_text(range: Option<&Range>, places: Option<usize>) -> String {
     let Some(range) = range else { return "no value".to_owned() };
-    let rounded = places.map(|places| format!("{:.places$}", range.interval));
-    rounded.filter(|text| text.chars().count() <= RANGE_LENGTH).unwrap_or_else(|| range.text.clone())
+    shorter(places.map(|places| format!("{:.places$}", range.interval)), &range.text)
+}
+
+/// The rounded form, unless it is too long, or no shorter than the other: `[-12, 15]` says more than `[-12.00, 15.00]`.
+fn shorter(rounded: Option<String>, full: &str) -> String {
+    let length = |text: &str| text.chars().count();
+    let most = RANGE_LENGTH.min(length(full).saturating_sub(1));
+    rounded.filter(|text| length(text) <= most).unwrap_or_else(|| full.to_owned())
 }
 
 /// An inner estimate is rounded inward.
 fn inner_text(inner: Interval, places: Option<usize>) -> Option<String> {
     let lo = Decimal::from_f64(inner.lo())?;
     let hi = Decimal::from_f64(inner.hi())?;
-    if let Some(places) = places {
+    let text = |lo: Decimal, hi: Decimal, written: &dyn Fn(&Decimal) -> String| {
+        (lo <= hi).then(|| format!("[{}, {}]", written(&lo), written(&hi)))
+    };
+    let rounded = places.and_then(|places| {
         let place = -(places as i64);
-        let lo = lo.round_to(place, Toward::PositiveInfinity);
-        let hi = hi.round_to(place, Toward::NegativeInfinity);
-        let text = format!("[{}, {}]", padded(&lo, places), padded(&hi, places));
-        if lo <= hi && text.chars().count() <= RANGE_LENGTH {
-            return Some(text);
-        }
-    }
+        let (lo, hi) =
+            (lo.round_to(place, Toward::PositiveInfinity), hi.round_to(place, Toward::NegativeInfinity));
+        text(lo, hi, &|end| padded(end, places))
+    });
     let lo = lo.round_to_digits(17, Toward::PositiveInfinity);
     let hi = hi.round_to_digits(17, Toward::NegativeInfinity);
-    (lo <= hi).then(|| format!("[{}, {}]", short(&lo), short(&hi)))
+    text(lo, hi, &short).map(|full| shorter(rounded, &full))
 }
 
 /// With zeros up to so many digits after the point.

@@ -277,6 +277,21 @@ fn names_and_garbage_are_shown_harmlessly() {
     assert!(!complaint.contains('\u{1b}'), "{complaint}");
 }
 
+/// Times in nanoseconds since 1970, where a second is a small part of the number, or the last place of it.
+#[test]
+fn times_since_1970_have_a_page() {
+    for (name, end) in [("second", "1700000001000000000"), ("ulp", "1700000000000000256")] {
+        let span = format!("[span]\nstart = 1700000000000000000\nend = {end}\n");
+        let motion = motion(name, &(span + &COMING.replace("-4", "-4e-9")));
+        let path = folder("check").join(format!("{name}.html"));
+        let file = path.to_str().expect("plain names");
+        let called = swept(&["check", "box", "box", "--motion", &motion, "--report", file]);
+        assert_eq!(called.code, Some(0), "{}", called.err);
+        let page = fs::read_to_string(&path).expect("the report was written");
+        assert!(page.contains("time − 1.7e18"), "{name}");
+    }
+}
+
 #[test]
 fn a_report_is_one_page() {
     let motion = motion("reported", COMING);

@@ -51,9 +51,9 @@ fn typed(line: &str) -> Called {
 fn the_lines_of_the_readme_work_as_typed() {
     let readme = text("README.md");
     let lines = readme.lines().filter(|line| {
-        ["swept check", "swept verify", "swept batch", "swept float", "swept interval"]
+        ["check", "verify", "batch", "float", "interval", "frames check", "frames search"]
             .iter()
-            .any(|start| line.starts_with(start))
+            .any(|start| line.starts_with(&format!("swept {start}")))
     });
     let mut count = 0;
     for line in lines {
@@ -83,5 +83,20 @@ fn certificates_are_written_and_verified_as_the_document_says() {
         let called = typed(line);
         assert_eq!(called.code, Some(0), "{line}: {}{}", called.out, called.err);
         assert!(called.out.contains("accepted") || called.out.contains("verified"), "{line}: {}", called.out);
+    }
+}
+
+#[test]
+fn frames_are_read_as_the_document_says() {
+    let document = text("docs/frames.md");
+    let lines: Vec<&str> = document.lines().filter(|line| line.starts_with("swept frames")).collect();
+    assert_eq!(lines.len(), 2);
+    for line in lines {
+        let called = typed(line);
+        assert_eq!(called.code, Some(0), "{line}: {}{}", called.out, called.err);
+    }
+    for sample in fs::read_dir(root().join("scenes/frames")).expect("the samples") {
+        let name = sample.expect("a sample").file_name().into_string().expect("plain names");
+        assert!(document.contains(&format!("`{name}`")), "{name}");
     }
 }

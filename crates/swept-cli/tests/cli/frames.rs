@@ -1,4 +1,4 @@
-use super::{json, refusal, swept};
+use super::{answer, json, refusal, swept};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -81,6 +81,132 @@ fn files_that_are_no_pairs() {
     assert!(refusal(&["frames", "check", path.to_str().expect("text")]).contains("line 1"));
 }
 
+/// A field that would be read as nothing is refused; the library's own word is accepted.
+#[test]
+fn a_velocity_is_not_dropped() {
+    let thrown = |field: &str| {
+        let q = format!(r#"{{"kind":"cuboid","orig":[3,0],"comp":[[1,0],[0,1]],{field}}}"#);
+        pairs(&[pair("1", SQUARE, &q)])
+    };
+    for word in ["speed", "velocity"] {
+        let path = file(&format!("{word}.json"), &thrown(&format!("\"{word}\":[-5,0]")));
+        let report = json(&["frames", "check", path.to_str().expect("text")]);
+        assert_eq!(report["pairs"][0]["intersects"], true);
+        let first = report["pairs"][0]["time"]["first"].as_f64().expect("a time");
+        assert!(first <= 0.4 && first > 0.4 - 1e-15, "{report}");
+        // the search has no answer about moving frames, and says what has
+        let called = swept(&["frames", "search", path.to_str().expect("text")]);
+        assert_eq!(called.code, Some(2));
+        assert!(
+            called.err.contains("object \"Q\": speed") && called.err.contains("frames check"),
+            "{}",
+            called.err
+        );
+    }
+    for command in ["check", "search"] {
+        let path = file(&format!("misspelt-{command}.json"), &thrown("\"velosity\":[-5,0]"));
+        let called = swept(&["frames", command, path.to_str().expect("text")]);
+        assert_eq!(called.code, Some(2));
+        assert!(
+            called.err.contains("there is no field `velosity` (did you mean `velocity`?)"),
+            "{}",
+            called.err
+        );
+        assert!(called.err.contains("line 1") && called.err.contains(".json"), "{}", called.err);
+        let path = file(&format!("both-{command}.json"), &thrown("\"speed\":[-5,0],\"velocity\":[-5,0]"));
+        let called = swept(&["frames", command, path.to_str().expect("text")]);
+        assert!(called.code == Some(2) && called.err.contains("mean the same"), "{}", called.err);
+    }
+}
+
+fn in_repository(path: &str) -> String {
+    format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The published cases are answered as published, by the command as by the library.
+#[test]
+fn the_published_cases() {
+    let path = in_repository("testdata/published/frames.json");
+    for rule in ["closed", "open"] {
+        let report = json(&["frames", "check", &path, "--touching", rule]);
+        let rows = report["pairs"].as_array().expect("rows");
+        assert!(rows.len() >= 50 && rows.iter().all(|row| row["expected"] == row["intersects"]), "{report}");
+        assert_eq!(rows.iter().filter(|row| row["time"].is_object()).count() > 0, true);
+    }
+    // those at rest are searched as well, and those that move are named
+    let called = swept(&["frames", "search", &path, "--json"]);
+    let report: Value = serde_json::from_str(&called.out).expect("JSON");
+    let scenes = report["scenes"].as_array().expect("scenes");
+    assert_eq!((called.code, scenes.len(), called.err.lines().count()), (Some(2), 39, 12), "{}", called.err);
+    let checked = json(&["frames", "check", &path]);
+    let meets = |id: &str| {
+        checked["pairs"]
+            .as_array()
+            .expect("rows")
+            .iter()
+            .any(|row| row["id"] == id && row["intersects"] == true)
+    };
+    for scene in scenes {
+        let id = scene["scene"].as_str().and_then(|name| name.strip_prefix("pair ")).expect("a name");
+        assert_eq!(scene["pairs"].as_array().map(Vec::is_empty), Some(!meets(id)), "{id}");
+    }
+}
+
+/// Every sample is answered as it says itself, by every command that can.
+#[test]
+fn the_ready_samples() {
+    let mut seen = 0;
+    for entry in std::fs::read_dir(in_repository("scenes/frames")).expect("the samples") {
+        let path = entry.expect("a sample").path();
+        let path = path.to_str().expect("text");
+        seen += 1;
+        for rule in ["closed", "open"] {
+            let called = swept(&["frames", "check", path, "--json", "--touching", rule]);
+            assert_eq!((called.code, called.err.as_str()), (Some(0), ""), "{path}");
+            let report: Value = serde_json::from_str(&called.out).expect("JSON");
+            let rows = report["pairs"].as_array().expect("rows");
+            assert!(!rows.is_empty());
+            let trees = path.contains("tree");
+            assert!(trees || rows.iter().all(|row| row["expected"].is_boolean()), "{path}: {report}");
+        }
+        let searched = swept(&["frames", "search", path]);
+        let moves = path.contains("moving") || path.contains("segments");
+        assert_eq!(searched.code, Some(if moves { 2 } else { 0 }), "{path}: {}", searched.err);
+        assert_eq!(searched.err.contains("at rest"), moves, "{path}: {}", searched.err);
+    }
+    assert_eq!(seen, 8);
+}
+
+/// Trees are told by their finest frames, whichever command reads them.
+#[test]
+fn trees_of_frames_in_check_and_search() {
+    let tree = in_repository("scenes/frames/tree.json");
+    let checked = json(&["frames", "check", &tree]);
+    assert_eq!(
+        checked["pairs"],
+        json!([
+            {"id":["stairs","stone"],"intersects":true,"box":{"min":[0.5,0.75],"max":[2.5,2.75]}},
+            {"id":["stairs","bird"],"intersects":false}
+        ])
+    );
+    let searched = json(&["frames", "search", &tree]);
+    let found = searched["scenes"][0]["pairs"].as_array().expect("pairs");
+    assert!(found.len() == 2 && found.iter().all(|pair| pair["other"] == "stone"), "{searched}");
+    let moving = json(&["frames", "check", &in_repository("scenes/frames/tree-moving.json")]);
+    assert_eq!(moving["pairs"][0], json!({"id":["gate","through"],"intersects":false}));
+    assert_eq!(moving["pairs"][1]["time"]["first"], 0.375);
+}
+
+/// An answer that is not what the file says is told, with exit code 1.
+#[test]
+fn a_wrong_expectation_is_told() {
+    let wrong = format!(r#"{{"pairs":[{{"id":"x","P":{SQUARE},"Q":{SQUARE},"meets_closed":false}}]}}"#);
+    let path = file("expectation.json", &wrong);
+    let called = swept(&["frames", "check", path.to_str().expect("text")]);
+    assert_eq!(called.code, Some(1));
+    assert!(called.err.contains("pair x: they meet; the file says they are apart"), "{}", called.err);
+}
+
 #[test]
 fn validation_finds_no_wrong_answer() {
     for (dim, moving) in [("2", false), ("3", false), ("2", true), ("3", true)] {
@@ -89,9 +215,12 @@ fn validation_finds_no_wrong_answer() {
         let report = json(&arguments);
         assert_eq!(report["pairs"], 20_000);
         assert_eq!(
-            (&report["wrong_fourier_motzkin"], &report["wrong_separating_axes"]),
+            (&report["wrong_combined_test"], &report["wrong_separating_axes"]),
             (&json!(0), &json!(0))
         );
+        // on random pairs the quick proofs decide, and the report says so
+        let reached = report["reached_elimination"].as_u64().expect("a count");
+        assert!(reached < 20, "{report}");
         let meeting = report["intersecting"].as_u64().expect("a count");
         assert!(meeting > 2_000 && meeting < 10_000, "{report}");
         assert_eq!(json(&arguments), report, "the same twice");
@@ -145,4 +274,17 @@ fn qualification_has_every_cell() {
         rows.iter().all(|row| row["paper"]["meeting"]["mean"].is_number()
             && row["mixed"].as_array().map(Vec::len) == Some(9))
     );
+    // three pairs a cell that meet and three apart; twelve each of all kinds together
+    for row in rows {
+        let of = if row["kinds"] == "all" { 12 } else { 3 };
+        assert!(
+            row["reached_elimination"].as_array().is_some_and(|two| two.iter().all(|one| one[1] == of)),
+            "{row}"
+        );
+    }
+    let text = answer(&["frames", "qualify", "--pairs", "2", "--repeats", "1", "--near"]);
+    assert!(text.starts_with("Time of the combined test") && text.contains("eliminated"), "{text}");
+    for case in ["2D_static", "3D_static", "2D_dynamic", "3D_dynamic"] {
+        assert!(text.contains(&format!("{case}_near ")) && !text.contains(&format!("{case} ")), "{text}");
+    }
 }

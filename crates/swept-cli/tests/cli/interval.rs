@@ -57,6 +57,33 @@ x/(x-1)
     assert!(text.starts_with(expected), "{text}");
 }
 
+/// Where floats hold the result it is printed exactly, whatever the operation.
+#[test]
+fn exact_results_are_printed_exactly() {
+    for (formula, range) in [
+        ("x*y", "[-12, 15]"),
+        ("x+y", "[-6, 8]"),
+        ("x-y", "[-7, 7]"),
+        ("x/4", "[-0.5, 0.75]"),
+        ("x^3", "[-8, 27]"),
+        ("square(x)", "[0, 9]"),
+        ("x^2*y", "[-36, 45]"),
+        ("2*x+3*y/8", "[-5.5, 7.875]"),
+        ("max(x,y)-1/4", "[-2.25, 4.75]"),
+        ("sqrt(square(x)*4)", "[0, 6]"),
+    ] {
+        let arguments = ["interval", formula, "x=-2..3", "y=-4..5"];
+        assert_eq!(json(&arguments)["formulas"][0]["natural"]["range"]["text"], range, "{formula}");
+        let text = answer(&arguments);
+        let line = text.lines().find(|line| line.starts_with("  range")).expect("a range");
+        assert!(line.starts_with(&format!("  range                    {range} ")), "{formula}: {line}");
+    }
+    // sampled at the ends: exact as well
+    let text = answer(&["interval", "x*y", "x=-2..3", "y=-4..5"]);
+    let line = text.lines().find(|line| line.starts_with("  range")).expect("a range");
+    assert_eq!(line.matches("[-12, 15]").count(), 3, "{line}");
+}
+
 #[test]
 fn whole_holds_parts_and_parts_hold_samples() {
     for formula in

@@ -44,6 +44,35 @@ fn two_cubes_bounce_and_everything_is_written() {
     assert!(fs::read_to_string(&page).unwrap().contains("no two of the 2 bodies touch"));
 }
 
+/// Numbers of any size have a page; what the simulation makes of them is another matter.
+#[test]
+fn a_page_is_drawn_whatever_the_numbers() {
+    let folder = folder("simulate-extreme");
+    let body = |lines: &str| {
+        format!("[[body]]\nbuiltin = \"box(12)\"\n{lines}[body.motion]\nvelocity = [2000, 0, 0]\n")
+    };
+    let cases = [
+        ("heavy", format!("[simulation]\ngravity = [0, 0, 0]\n{}", body("mass = 1e10\n"))),
+        ("falling", format!("[simulation]\ngravity = [0, 0, 1e300]\n{}", body(""))),
+        ("light", format!("[simulation]\ngravity = [0, 0, 0]\n{}", body("density = 1e-300\n"))),
+    ];
+    for (name, scene) in cases {
+        let [path, page] = ["toml", "html"].map(|ending| folder.join(format!("{name}.{ending}")));
+        fs::write(&path, scene).unwrap();
+        let called = swept(&["simulate", text(&path), "--seconds", "0.1", "--report", text(&page)]);
+        assert!(
+            matches!(called.code, Some(0..=3)) && !called.err.contains("panicked"),
+            "{name}: {}",
+            called.err
+        );
+        if name == "heavy" {
+            assert_eq!(called.code, Some(0), "{}", called.err);
+            let page = fs::read_to_string(&page).unwrap();
+            assert!(page.contains("energy, in units of 1e16"), "{page}");
+        }
+    }
+}
+
 #[test]
 fn the_same_bytes_on_one_thread_and_on_two() {
     let folder = folder("simulate-threads");

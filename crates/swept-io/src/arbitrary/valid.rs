@@ -88,12 +88,16 @@ fn mesh(rng: &mut impl Rng) -> Mesh {
     recipe.expect("a tetrahedron has four faces").mesh()
 }
 
+fn written(mesh: &Mesh, format: MeshFormat) -> Vec<u8> {
+    bytes_of(mesh, format).expect("a format that is written")
+}
+
 /// A valid file.
 pub fn valid(format: Format, rng: &mut impl Rng) -> Vec<u8> {
     match format {
-        Format::Obj => bytes_of(&mesh(rng), MeshFormat::Obj),
-        Format::StlBinary => bytes_of(&mesh(rng), MeshFormat::Stl),
-        Format::PlyBinary => bytes_of(&mesh(rng), MeshFormat::Ply),
+        Format::Obj => written(&mesh(rng), MeshFormat::Obj),
+        Format::StlBinary => written(&mesh(rng), MeshFormat::Stl),
+        Format::PlyBinary => written(&mesh(rng), MeshFormat::Ply),
         Format::StlText => stl_text(&mesh(rng)).into_bytes(),
         Format::PlyText => ply_text(&mesh(rng)).into_bytes(),
         Format::Gltf => gltf(&mesh(rng), true).0.into_bytes(),

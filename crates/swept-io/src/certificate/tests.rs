@@ -102,6 +102,18 @@ fn kept_cases_have_certificates() {
     assert_eq!(met.into_iter().collect::<Vec<_>>(), ["clear", "contact", "overlapping"]);
 }
 
+/// The scene in a certificate is read like any other: a field that would be dropped is refused.
+#[test]
+fn unknown_fields_in_the_scene_are_refused() {
+    let (certificate, _) = made(false);
+    let text = SCENE.replace("angular_velocity", "angular_velosity");
+    let error = Certificate::of_parts(text, certificate.digests, certificate.proof).unwrap_err().to_string();
+    assert!(
+        error.contains("there is no field `angular_velosity` (did you mean `angular_velocity`?)"),
+        "{error}"
+    );
+}
+
 #[test]
 fn another_body_is_refused() {
     let (certificate, [first, second]) = made(false);

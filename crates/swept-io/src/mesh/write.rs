@@ -23,17 +23,9 @@ use swept::shape::Mesh;
 pub fn write_mesh(path: impl AsRef<Path>, mesh: &Mesh) -> Result<(), FileError> {
     let path = path.as_ref();
     let refused = |what: String| FileError::new(Place::Whole, what, "").of(path);
-    let bytes: fn(&mut dyn Write, &Mesh) -> std::io::Result<()> = match MeshFormat::of_name(path) {
-        Some(MeshFormat::Obj) => obj,
-        Some(MeshFormat::Stl) => stl,
-        Some(MeshFormat::Ply) => ply,
-        _ => {
-            let advice = "name it .obj, .stl or .ply";
-            return Err(
-                FileError::new(Place::Whole, "meshes are not written in this format", advice).of(path)
-            );
-        }
-    };
+    let bytes = MeshFormat::of_name(path)
+        .map_or_else(|| Err(not_written()), writer)
+        .map_err(|error| error.of(path))?;
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
     let write = || {
@@ -85,16 +77,41 @@ fn ply(out: &mut dyn Write, mesh: &Mesh) -> std::io::Result<()> {
     Ok(())
 }
 
+/// What writes a mesh.
+type Writer = fn(&mut dyn Write, &Mesh) -> std::io::Result<()>;
+
+/// What writes this format.
+fn writer(format: MeshFormat) -> Result<Writer, FileError> {
+    match format {
+        MeshFormat::Obj => Ok(obj),
+        MeshFormat::Stl => Ok(stl),
+        MeshFormat::Ply => Ok(ply),
+        // its numbers have 32 bits: the mesh would not come back as it was
+        MeshFormat::Gltf => Err(not_written()),
+    }
+}
+
+fn not_written() -> FileError {
+    FileError::new(Place::Whole, "meshes are not written in this format", "name it .obj, .stl or .ply")
+}
+
 /// The file that would be written.
-pub fn bytes_of(mesh: &Mesh, format: MeshFormat) -> Vec<u8> {
+///
+/// # Errors
+/// The format is read but not written: glTF.
+///
+/// ```
+/// use swept::shape::Builtin;
+/// use swept_io::mesh::{MeshFormat, bytes_of};
+/// let mesh = "tetrahedron".parse::<Builtin>()?.mesh();
+/// assert!(bytes_of(&mesh, MeshFormat::Ply)?.starts_with(b"ply"));
+/// assert!(bytes_of(&mesh, MeshFormat::Gltf).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn bytes_of(mesh: &Mesh, format: MeshFormat) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::with_capacity(256 + 24 * mesh.vertices().len() + 13 * mesh.faces().len());
-    let written = match format {
-        MeshFormat::Obj => obj(&mut bytes, mesh),
-        MeshFormat::Stl => stl(&mut bytes, mesh),
-        MeshFormat::Ply | MeshFormat::Gltf => ply(&mut bytes, mesh),
-    };
-    written.expect("writing to memory cannot fail");
-    bytes
+    writer(format)?(&mut bytes, mesh).expect("writing to memory cannot fail");
+    Ok(bytes)
 }
 
 fn stl(out: &mut dyn Write, mesh: &Mesh) -> std::io::Result<()> {

@@ -9,11 +9,12 @@
 //! **Why it is sound.** Numbers are those of the library. The picture is drawn in 32-bit floats and may leave out faces of
 //! large meshes; it says so, and proves nothing.
 //!
-//! **Source.** The page needs no network and no other file: WebGL and SVG, written here.
+//! **Source.** The page needs no network and no other file: WebGL, written here, and SVG, drawn by `plotters`.
 
 mod gather;
 mod page;
 mod plot;
+mod scale;
 mod shown;
 
 pub use gather::{Report, Subject};

@@ -2,19 +2,29 @@
 //!
 //! **What it answers.** [`Plot::svg`]: a drawing of some points joined by a line.
 //!
-//! **The mathematics.** Axes are linear or show decimal logarithms; ticks stand at 1, 2 or 5 times a power of ten, or at
-//! powers of ten.
+//! **The mathematics.** See [`Scale`] for the axes.
 //!
-//! **Why it is sound.** Points that have no place on the axes (zero on a logarithm) stand at its lower end.
+//! **Why it is sound.** Points that have no place on the axes (not finite) break the line; zero on a logarithm stands at its
+//! lower end.
 //!
-//! **Source.** None.
+//! **Source.** Drawn by `plotters`; the colours are those of `style.css`, which knows them by their values and turns them for
+//! dark pages.
 
-use std::fmt::Write;
+use super::scale::Scale;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-const WIDTH: f64 = 560.0;
-const HEIGHT: f64 = 260.0;
-/// Left, right, top, bottom.
-const MARGINS: [f64; 4] = [64.0, 14.0, 14.0, 42.0];
+/// Twice as large as it is shown: `plotters` draws in whole pixels.
+const SIZE: (u32, u32) = (1120, 520);
+/// Room for the labels: below, on the left.
+const LABELS: [u32; 2] = [78, 124];
+/// In pixels of the drawing, times 1.24: `plotters` counts the room between lines.
+const TEXT: u32 = 27;
+const MOST_TICKS: usize = 8;
+const GRID: RGBColor = RGBColor(0xd8, 0xdc, 0xe2);
+const LINE: RGBColor = RGBColor(0x22, 0x66, 0xcc);
+const MARK: RGBColor = RGBColor(0xc8, 0x20, 0x2c);
+const SOFT: RGBColor = RGBColor(0x66, 0x66, 0x77);
 
 /// One axis.
 #[derive(Clone, Copy)]
@@ -34,128 +44,90 @@ pub(crate) struct Plot<'a> {
     pub steps: bool,
 }
 
-/// Numbers from the least to the greatest, and where they stand between 0 and 1.
-struct Scale {
-    lo: f64,
-    hi: f64,
-    logarithmic: bool,
-}
-
-impl Scale {
-    fn new(values: impl Iterator<Item = f64> + Clone, logarithmic: bool) -> Self {
-        let used = values.filter(|x| x.is_finite() && (!logarithmic || *x > 0.0));
-        let of = |x: f64| if logarithmic { x.log10() } else { x };
-        let lo = used.clone().fold(f64::INFINITY, f64::min);
-        let hi = used.fold(f64::NEG_INFINITY, f64::max);
-        let (lo, hi) = if lo <= hi { (of(lo), of(hi)) } else { (0.0, 1.0) };
-        let (lo, hi) = if logarithmic { (lo.floor(), hi.ceil()) } else { (lo, hi) };
-        Self { lo, hi: if hi > lo { hi } else { lo + 1.0 }, logarithmic }
-    }
-
-    fn place(&self, x: f64) -> f64 {
-        let x = if !self.logarithmic {
-            x
-        } else if x > 0.0 {
-            x.log10()
-        } else {
-            self.lo
-        };
-        ((x - self.lo) / (self.hi - self.lo)).clamp(0.0, 1.0)
-    }
-
-    /// Where ticks stand, and what is written there.
-    fn ticks(&self) -> Vec<(f64, String)> {
-        let width = self.hi - self.lo;
-        if self.logarithmic {
-            let every = (width / 6.0).ceil().max(1.0);
-            let count = (width / every).floor() as i32;
-            return (0..=count)
-                .map(|k| {
-                    let power = self.lo + f64::from(k) * every;
-                    ((power - self.lo) / width, format!("1e{power:.0}"))
-                })
-                .collect();
-        }
-        let rough = width / 5.0;
-        let digits = rough.log10().floor();
-        let unit = format!("1e{digits:.0}").parse::<f64>().unwrap_or(1.0);
-        let every =
-            [1.0, 2.0, 5.0, 10.0].map(|m| m * unit).into_iter().find(|step| *step >= rough).unwrap_or(width);
-        let places = (-digits).max(0.0) as usize;
-        let mut ticks = Vec::new();
-        let mut k = (self.lo / every).ceil();
-        while k * every <= self.hi && ticks.len() < 12 {
-            ticks.push(((k * every - self.lo) / width, format!("{:.places$}", k * every + 0.0)));
-            k += 1.0;
-        }
-        ticks
-    }
-}
-
 impl Plot<'_> {
     /// The drawing.
     pub fn svg(&self) -> String {
-        let [left, right, top, bottom] = MARGINS;
-        let xs = self.points.iter().map(|p| p.0).chain(self.marks.iter().map(|m| m.0));
-        let scales = [
-            Scale::new(xs, self.axes[0].logarithmic),
-            Scale::new(self.points.iter().map(|p| p.1), self.axes[1].logarithmic),
-        ];
-        let x = |part: f64| left + part * (WIDTH - left - right);
-        let y = |part: f64| HEIGHT - bottom - part * (HEIGHT - top - bottom);
-        let mut svg =
-            format!("<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{}\">", self.label);
+        let mut drawing = String::new();
+        if let Err(error) = self.draw(&mut drawing) {
+            return format!(
+                "<p>The drawing cannot be made: {}.</p>",
+                super::page::escaped(&error.to_string())
+            );
+        }
+        // the page scales the drawing, and needs no name space
+        let (width, height) = SIZE;
+        let inside = drawing.split_once('>').map_or("", |(_, inside)| inside);
+        format!("<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">{inside}", self.label)
+    }
 
-        for (part, text) in scales[0].ticks() {
-            let at = x(part);
-            let _ = write!(
-                svg,
-                "<line class=\"grid\" x1=\"{at:.1}\" x2=\"{at:.1}\" y1=\"{:.1}\" y2=\"{:.1}\"/><text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{text}</text>",
-                y(0.0),
-                y(1.0),
-                y(0.0) + 16.0
-            );
-        }
-        for (part, text) in scales[1].ticks() {
-            let at = y(part);
-            let _ = write!(
-                svg,
-                "<line class=\"grid\" y1=\"{at:.1}\" y2=\"{at:.1}\" x1=\"{:.1}\" x2=\"{:.1}\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{text}</text>",
-                x(0.0),
-                x(1.0),
-                x(0.0) - 6.0,
-                at + 4.0
-            );
-        }
+    fn draw(&self, drawing: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+        let xs = self.points.iter().map(|p| p.0).chain(self.marks.iter().map(|m| m.0));
+        let x = Scale::new(xs, self.axes[0].logarithmic);
+        let y = Scale::new(self.points.iter().map(|p| p.1), self.axes[1].logarithmic);
+        let area = SVGBackend::with_string(drawing, SIZE).into_drawing_area();
+        let mut chart = ChartBuilder::on(&area)
+            .margin(18)
+            .margin_right(40)
+            .x_label_area_size(LABELS[0])
+            .y_label_area_size(LABELS[1])
+            .build_cartesian_2d(x.lo..x.hi, y.lo..y.hi)?;
+        let text = ("sans-serif", TEXT).into_font().color(&SOFT);
+        chart
+            .configure_mesh()
+            .x_labels(x.ticks(MOST_TICKS))
+            .y_labels(y.ticks(MOST_TICKS))
+            .x_label_formatter(&|at| x.label(*at))
+            .y_label_formatter(&|at| y.label(*at))
+            .x_desc(x.title(self.axes[0].title))
+            .y_desc(y.title(self.axes[1].title))
+            .label_style(text.clone())
+            .axis_desc_style(text.clone())
+            .axis_style(GRID.stroke_width(2))
+            .bold_line_style(GRID.stroke_width(2))
+            .light_line_style(TRANSPARENT)
+            .draw()?;
         for (at, name) in self.marks {
-            let at = x(scales[0].place(*at));
-            let (anchor, beside) = if at > 0.5 * WIDTH { ("end", at - 5.0) } else { ("start", at + 5.0) };
-            let _ = write!(
-                svg,
-                "<line class=\"mark\" x1=\"{at:.1}\" x2=\"{at:.1}\" y1=\"{:.1}\" y2=\"{:.1}\"/><text x=\"{beside:.1}\" y=\"{:.1}\" text-anchor=\"{anchor}\">{name}</text>",
-                y(0.0),
-                y(1.0),
-                y(1.0) + 10.0
-            );
+            let Some(at) = x.place(*at) else { continue };
+            let line = vec![(at, y.lo), (at, y.hi)];
+            chart.draw_series(DashedLineSeries::new(line, 8, 6, MARK.stroke_width(2)))?;
+            let left = at > 0.5 * (x.lo + x.hi);
+            let (side, beside) = if left { (HPos::Right, -10) } else { (HPos::Left, 10) };
+            let style = text.clone().pos(Pos::new(side, VPos::Top));
+            let name = Text::new((*name).to_owned(), (beside, 4), style);
+            chart.draw_series([EmptyElement::at((at, y.hi)) + name])?;
         }
-        let mut path = String::new();
-        for (k, (px, py)) in self.points.iter().enumerate() {
-            let (px, py) = (x(scales[0].place(*px)), y(scales[1].place(*py)));
-            let _ = match (k, self.steps) {
-                (0, _) => write!(path, "M{px:.1} {py:.1}"),
-                (_, true) => write!(path, "H{px:.1}V{py:.1}"),
-                (_, false) => write!(path, "L{px:.1} {py:.1}"),
+        for run in self.runs(&x, &y) {
+            match run[..] {
+                [point] => {
+                    chart.draw_series([Circle::new(point, 5, LINE.filled())])?;
+                }
+                _ => {
+                    chart.draw_series([PathElement::new(run, LINE.stroke_width(4))])?;
+                }
+            }
+        }
+        area.present()?;
+        Ok(())
+    }
+
+    /// The points as they stand on the axes, cut where there is none.
+    fn runs(&self, x: &Scale, y: &Scale) -> Vec<Vec<(f64, f64)>> {
+        let mut runs: Vec<Vec<(f64, f64)>> = vec![Vec::new()];
+        for point in self.points {
+            let Some((px, py)) = x.place(point.0).zip(y.place(point.1)) else {
+                runs.push(Vec::new());
+                continue;
             };
+            let Some(run) = runs.last_mut() else { continue };
+            if let (true, Some(&(_, before))) = (self.steps, run.last()) {
+                run.push((px, before));
+            }
+            run.push((px, py));
         }
-        let _ = write!(
-            svg,
-            "<path class=\"line\" d=\"{path}\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text><text transform=\"translate(14 {:.1}) rotate(-90)\" text-anchor=\"middle\">{}</text></svg>",
-            x(0.5),
-            HEIGHT - 8.0,
-            self.axes[0].title,
-            y(0.5),
-            self.axes[1].title
-        );
-        svg
+        runs.retain(|run| !run.is_empty());
+        runs
     }
 }
+
+#[cfg(test)]
+mod tests;

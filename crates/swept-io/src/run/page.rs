@@ -187,5 +187,33 @@ mod tests {
         assert!(page.contains("<h1>a &lt;scene&gt;</h1>") && !page.contains("<scene>"));
         assert_eq!(page.matches("\"vertices\"").count(), 2);
         assert!(page.contains("no two of the 2 bodies touch at any time from 0 to 0.025"));
+        // whatever a record holds, there is a page
+        for value in [f64::NAN, f64::INFINITY, f64::MAX, 9_007_199_254_740_992.0, 5e-324] {
+            for frame in &mut run.frames {
+                (frame.energy, frame.time) = (value, value);
+                frame.poses[0] = [value; 7];
+            }
+            let page = run.html(&world);
+            assert!(page.ends_with("</html>\n") && page.matches("<svg").count() == 2, "{value}");
+            assert!(
+                !page.split("<svg").skip(1).any(|plot| plot.split("</svg>").next().unwrap().contains("NaN"))
+            );
+        }
+    }
+
+    #[test]
+    fn unknown_fields_of_a_record_are_refused() {
+        let text = "[[body]]\nbuiltin = \"box(12)\"\n";
+        let simulation = Scene::parse(text, None).unwrap().simulation().unwrap();
+        let world = World::new(simulation.settings, simulation.bodies).unwrap();
+        let run = Run::start(&world, "scene");
+        let json = serde_json::to_string(&run).unwrap();
+        assert_eq!(serde_json::from_str::<Run>(&json).unwrap(), run);
+        for known in ["\"format\":", "\"triangles\":", "\"kinetic_energy\":", "\"steps\":"] {
+            assert_eq!(json.matches(known).count(), 1, "{known}");
+            let more = json.replace(known, &format!("\"new\":1,{known}"));
+            let error = serde_json::from_str::<Run>(&more).unwrap_err().to_string();
+            assert!(error.starts_with("unknown field `new`"), "{error}");
+        }
     }
 }

@@ -13,6 +13,7 @@ use swept_sim::{StepReport, World};
 
 /// A whole run.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct Run {
     /// The format: `swept simulation 1`.
     pub format: String,
@@ -34,6 +35,7 @@ pub struct Run {
 
 /// A body.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct BodyRecord {
     /// What it is called.
     pub name: String,
@@ -47,6 +49,7 @@ pub struct BodyRecord {
 
 /// All bodies at one time.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct FrameRecord {
     /// When.
     pub time: f64,
@@ -68,6 +71,7 @@ pub struct FrameRecord {
 
 /// A contact that pushed.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct Touch {
     /// The two bodies.
     pub bodies: [usize; 2],
@@ -83,6 +87,7 @@ pub struct Touch {
 
 /// What a run took.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct Totals {
     /// Steps made.
     pub steps: u64,

@@ -12,6 +12,7 @@
 use super::document::{BodyTable, OptionsTable, SceneTable};
 use super::motion::{Wrong, motion};
 use crate::certificate;
+use crate::complaint::{complaint, line_of};
 use crate::error::{FileError, Place, shown};
 use crate::mesh::{MeshFile, MeshFormat, parse_mesh, refuse_name};
 use crate::source;
@@ -330,11 +331,6 @@ fn embedded(data: &str) -> Result<Mesh, String> {
     parse_mesh(&bytes, MeshFormat::Ply, None).map_err(|error| error.to_string())
 }
 
-/// The line of a byte, counted from 1.
-fn line_of(text: &str, byte: usize) -> u64 {
-    1 + text.as_bytes()[..byte.min(text.len())].iter().filter(|&&byte| byte == b'\n').count() as u64
-}
-
 /// The line of the first of these keys at or after a byte, before the next body; else the line of the byte.
 fn key_line(text: &str, start: usize, keys: &[&str]) -> u64 {
     let start = (0..=start.min(text.len())).rev().find(|&k| text.is_char_boundary(k)).unwrap_or(0);
@@ -368,30 +364,6 @@ fn key_line(text: &str, start: usize, keys: &[&str]) -> u64 {
 /// What the reader of TOML complains about.
 fn syntax(text: &str, error: &toml::de::Error) -> FileError {
     let Range { start, .. } = error.span().unwrap_or(0..0);
-    let message = error.message().lines().next().unwrap_or_default();
-    let quoted = |from: &str| {
-        let rest = message.strip_prefix(from)?;
-        rest.split('`').next().map(str::to_owned)
-    };
-    let (what, advice) = if let Some(field) = quoted("unknown field `") {
-        let known: Vec<&str> = message.split('`').skip(3).step_by(2).collect();
-        let near =
-            known.iter().map(|name| (strsim::osa_distance(&shown(field.as_bytes()), name), *name)).min();
-        let advice = match near {
-            Some((count, name)) if 2 * count <= name.len() => format!("did you mean `{name}`?"),
-            _ => format!("there are {}", known.join(", ")),
-        };
-        (format!("there is no field `{}`", shown(field.as_bytes())), advice)
-    } else if let Some(variant) = quoted("unknown variant `") {
-        let known: Vec<&str> = message.split('`').skip(3).step_by(2).collect();
-        (
-            format!("`{}` is not known here", shown(variant.as_bytes())),
-            format!("there are {}", known.join(", ")),
-        )
-    } else if let Some(field) = quoted("missing field `") {
-        (format!("the field `{field}` is missing"), String::new())
-    } else {
-        (shown(message.as_bytes()), "see docs/scenes.md".to_owned())
-    };
+    let (what, advice) = complaint(error.message(), "see docs/scenes.md");
     FileError::new(Place::Line(line_of(text, start)), what, advice)
 }

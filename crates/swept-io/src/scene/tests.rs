@@ -148,6 +148,33 @@ fn queries_are_read_back_to_the_bit() {
     assert!(again.bodies.iter().zip(&scene.bodies).all(|(a, b)| a.motion == b.motion && a.name == b.name));
 }
 
+/// In every table that a scene may hold.
+#[test]
+fn unknown_fields_are_refused_in_every_table() {
+    let body = "[[body]]\nbuiltin = \"box\"\n";
+    let moved = |motion: &str| format!("{body}motion = {{ {motion} }}");
+    let cases = [
+        ("velosity = 1".to_owned(), 1, "velosity"),
+        ("[span]\nend = 2\nstop = 3".to_owned(), 3, "stop"),
+        ("[options]\ntolerence = 1e-3".to_owned(), 2, "tolerence"),
+        ("[simulation]\ngravitation = [0, 0, 1]".to_owned(), 2, "gravitation"),
+        (format!("{body}colour = \"red\""), 3, "colour"),
+        (moved("kind = \"spin\", speed = [1, 0, 0]"), 3, "speed"),
+        (moved("kind = \"path\", keyframes = [{ time = 0, place = [1, 0, 0] }, { time = 1 }]"), 3, "place"),
+        (moved("kind = \"path\", pieces = [{ kind = \"spin\", velosity = [1, 0, 0] }]"), 3, "velosity"),
+        (moved("kind = \"chain\", base = { spin = 1 }, joints = []"), 3, "spin"),
+        (
+            moved("kind = \"chain\", joints = [{ kind = \"revolute\", axis = [0, 0, 1], limit = 1 }]"),
+            3,
+            "limit",
+        ),
+    ];
+    for (text, line, field) in cases {
+        let error = Scene::parse(&text, None).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("line {line}: there is no field `{field}` (")), "{text}: {error}");
+    }
+}
+
 #[test]
 fn refusals_name_line_and_field() {
     let motion = |fields: &str| format!("[[body]]\nbuiltin = \"box\"\n[body.motion]\n{fields}\n");

@@ -50,13 +50,13 @@ impl Scene {
             match &own.source {
                 MeshSource::Builtin(recipe) => body.builtin = Some(recipe.to_string()),
                 _ => {
-                    let encode = |mesh: &Mesh| {
-                        base64::engine::general_purpose::STANDARD.encode(bytes_of(mesh, MeshFormat::Ply))
-                    };
                     body.builtin = None;
+                    body.embedded = None;
                     // a mesh that stands in the scene alone could not be given again
-                    let alone = matches!(own.source, MeshSource::Embedded(_));
-                    body.embedded = (embed || alone).then(|| encode(mesh));
+                    if embed || matches!(own.source, MeshSource::Embedded(_)) {
+                        let bytes = bytes_of(mesh, MeshFormat::Ply)?;
+                        body.embedded = Some(base64::engine::general_purpose::STANDARD.encode(bytes));
+                    }
                 }
             }
             body.solid = Some(own.solid);

@@ -2,7 +2,7 @@
 
 use super::Interval;
 use super::set::{larger, smaller};
-use crate::round::{div_down, div_up, is_finite_and_nonzero, mul_down, mul_up, sqrt_down, sqrt_up, step_of};
+use crate::round::{is_finite_and_nonzero, mul_down, mul_up, sqrt_down, sqrt_up, step_of};
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 impl Neg for Interval {
@@ -165,7 +165,7 @@ impl Interval {
 
     /// The product by correctly directed operations: zeros, tiny and infinite ends.
     #[inline(never)]
-    fn mul_carefully(self, other: Self) -> Self {
+    pub(super) fn mul_carefully(self, other: Self) -> Self {
         if self == Self::ZERO || other == Self::ZERO {
             return Self::ZERO;
         }
@@ -196,18 +196,21 @@ impl Interval {
     /// The quotient by a divisor without zero.
     #[inline]
     pub(super) fn over_nonzero(self, divisor: Self) -> Self {
-        let (dividend, divisor) = if divisor.lo() > 0.0 { (self, divisor) } else { (-self, -divisor) };
-        // positive divisor: divide by its far end to come nearer to zero, by its near end to get away from it
-        let (below, lo_by) = (dividend.lo(), if dividend.lo() >= 0.0 { divisor.hi() } else { divisor.lo() });
-        let (above, hi_by) = (dividend.hi(), if dividend.hi() >= 0.0 { divisor.lo() } else { divisor.hi() });
+        let [(below, lo_by), (above, hi_by)] = self.ends_of_quotient(divisor);
         let (lo, hi) = (below / lo_by, above / hi_by);
         let (lo, hi) = (lo - step_of(lo.abs()), hi + step_of(hi.abs()));
         // not for a quotient that may have vanished, nor for an infinite one
-        if is_finite_and_nonzero(lo * hi) {
-            Self::ordered(lo, hi)
-        } else {
-            Self::ordered(div_down(below, lo_by), div_up(above, hi_by))
-        }
+        if is_finite_and_nonzero(lo * hi) { Self::ordered(lo, hi) } else { self.tightest_quotient(divisor) }
+    }
+
+    /// Dividend and divisor of the lower and of the upper end, for a divisor without zero.
+    #[inline]
+    pub(super) fn ends_of_quotient(self, divisor: Self) -> [(f64, f64); 2] {
+        let (dividend, divisor) = if divisor.lo() > 0.0 { (self, divisor) } else { (-self, -divisor) };
+        // positive divisor: divide by its far end to come nearer to zero, by its near end to get away from it
+        let lower = (dividend.lo(), if dividend.lo() >= 0.0 { divisor.hi() } else { divisor.lo() });
+        let upper = (dividend.hi(), if dividend.hi() >= 0.0 { divisor.lo() } else { divisor.hi() });
+        [lower, upper]
     }
 
     /// The squares of its numbers: never below zero, and tighter than `x * x`, which forgets that both are the same.
@@ -218,11 +221,7 @@ impl Interval {
         let (lo, hi) = (near * near, far * far);
         let (below, above) = (lo - step_of(lo), hi + step_of(hi));
         // zero may be a square that vanished; NaN is the step from a lower square that overflowed
-        if below >= 0.0 && above > 0.0 {
-            Self::ordered(below, above)
-        } else {
-            Self::ordered(mul_down(near, near), mul_up(far, far))
-        }
+        if below >= 0.0 && above > 0.0 { Self::ordered(below, above) } else { self.tightest_square() }
     }
 
     /// The n-th powers of its numbers (n = 0: one).

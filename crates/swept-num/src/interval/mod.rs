@@ -18,6 +18,8 @@
 //! overflows becomes infinite, which only says "unbounded on this side". Invariant of the type: lo <= hi, lo is not
 //! +infinity, hi is not -infinity, neither is NaN. There is no empty interval: what can be empty returns an `Option`.
 //!
+//! Where people read the ends, `tightest_sum` and its like meet an end that is a float exactly, for several times the cost.
+//!
 //! **Source.** [Moore09], [Num20, section 2], [D2M14, appendix D], with faults of their listings avoided: products
 //! take all four candidates (R-01: one of two was forgotten; G-01: an end was overwritten before use), odd powers keep
 //! their sign and the zeroth is one (G-02).
@@ -25,6 +27,7 @@
 mod arithmetic;
 mod quotient;
 mod set;
+mod tightest;
 
 pub use quotient::Quotient;
 pub use set::{Interval, IntervalError};

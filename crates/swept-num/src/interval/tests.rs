@@ -90,6 +90,27 @@ fn quotients_case_by_case() {
 }
 
 #[test]
+fn the_tightest_ends_are_met_exactly() {
+    let (x, y) = (iv(-2.0, 3.0), iv(-4.0, 5.0));
+    assert_eq!(x.tightest_sum(y), iv(-6.0, 8.0));
+    assert_eq!(x.tightest_difference(y), iv(-7.0, 7.0));
+    assert_eq!(x.tightest_product(y), iv(-12.0, 15.0));
+    assert_eq!(x.tightest_quotient(iv(4.0, 4.0)), iv(-0.5, 0.75));
+    assert_eq!(x.tightest_quotient(iv(-4.0, -4.0)), iv(-0.75, 0.5));
+    assert_eq!(iv(-3.0, 2.0).tightest_square(), iv(0.0, 9.0));
+    // one float apart where the result is no float
+    let third = Interval::ONE.tightest_quotient(Interval::point(3.0));
+    assert_eq!(third.lo().next_up(), third.hi());
+    // the ends of the range: no infinity where the result is finite, and none lost where it is not
+    let most = Interval::point(f64::MAX);
+    assert_eq!(most.tightest_sum(-most), Interval::ZERO);
+    assert_eq!(most.tightest_sum(most), iv(f64::MAX, f64::INFINITY));
+    assert_eq!(Interval::ENTIRE.tightest_difference(Interval::ENTIRE), Interval::ENTIRE);
+    assert_eq!(Interval::ENTIRE.tightest_product(Interval::ZERO), Interval::ZERO);
+    assert_eq!(iv(1.0, 2.0).tightest_quotient(iv(-1.0, 1.0)), Interval::ENTIRE);
+}
+
+#[test]
 fn the_dependency_example() {
     // [Num20, section 2]: x/(x-1) against 1 + 1/(x-1) over [2.9, 3.1]
     let x = iv(2.9, 3.1);
@@ -170,6 +191,31 @@ proptest! {
         prop_assert!(inside(x.powi(3), a * a * a) || (a * a).is_infinite() || (a * a * a).abs() < 1e-300);
         prop_assert!(x.square().encloses((x * x).intersection(x.square()).unwrap()));
         if a >= 0.0 { prop_assert!(inside(x.sqrt().unwrap(), a.sqrt())); }
+    }
+
+    #[test]
+    fn the_tightest_lie_within_the_operators_and_hold_the_ends(x in any_interval(), y in any_interval()) {
+        let pairs = [
+            (x.tightest_sum(y), x + y),
+            (x.tightest_difference(y), x - y),
+            (x.tightest_product(y), x * y),
+            (x.tightest_quotient(y), x / y),
+            (x.tightest_square(), x.square()),
+        ];
+        for (tightest, quick) in pairs {
+            prop_assert!(quick.encloses(tightest), "{} {} {} {}", x, y, tightest, quick);
+        }
+        // each end is the directed result of some pair of ends, so none smaller would do
+        let ends = |i: Interval| [i.lo(), i.hi()];
+        let product = x.tightest_product(y);
+        for (a, b) in ends(x).into_iter().flat_map(|a| ends(y).map(|b| (a, b))) {
+            let nearest = a * b;
+            prop_assert!(nearest.is_nan() || product.lo() <= nearest && nearest <= product.hi());
+        }
+        if ends(x).into_iter().chain(ends(y)).all(f64::is_finite) {
+            let lows = ends(x).into_iter().flat_map(|a| ends(y).map(|b| crate::mul_down(a, b)));
+            prop_assert_eq!(product.lo(), lows.fold(f64::INFINITY, f64::min));
+        }
     }
 
     #[test]

@@ -6,13 +6,15 @@
 //! do. For moving frames the two readings of "open in time" agree: interiors that meet at an end of the span meet
 //! shortly inside it too. `Open` is the same as: the set of common points has positive measure (in space, or in space and time).
 //!
-//! **Why it is sound.** The `f64` elimination answers only with a proof (`local.rs`); what is closer than its rounding bound
-//! is decided by the same elimination over whole numbers (`exact`), where nothing is rounded.
+//! **Why it is sound.** A combined test: quick proofs in `f64`, then the elimination in `f64`; both answer only with a proof
+//! (`local.rs`). What is closer than their rounding bound is decided by the elimination over whole numbers (`exact`), where
+//! nothing is rounded. [`Reached`] says how far a pair went.
 //!
 //! **Source.** [FMB20, sections 2 and 3].
 
 use super::exact::ExactPair;
 use super::local::decide;
+use super::reached::{Reached, Watch};
 use super::view::Relative;
 use super::{Frame, MovingFrame, TimeSpan, Touching};
 
@@ -22,7 +24,7 @@ use super::{Frame, MovingFrame, TimeSpan, Touching};
 /// Exact for every pair; the same for (a, b) and (b, a).
 #[inline]
 pub fn intersects<const D: usize>(a: &Frame<D>, b: &Frame<D>, touching: Touching) -> bool {
-    resting_in_f64(a, b).unwrap_or_else(|| ExactPair::resting(a, b).intersects(touching))
+    resting(a, b, touching, &mut ())
 }
 
 /// Do two moving frames meet at some time of the span?
@@ -36,32 +38,59 @@ pub fn intersects_moving<const D: usize>(
     span: &TimeSpan,
     touching: Touching,
 ) -> bool {
-    moving_in_f64(a, b, span).unwrap_or_else(|| ExactPair::moving(a, b, span).intersects(touching))
+    moving(a, b, span, touching, &mut ())
 }
 
-/// What `f64` alone can prove of two resting frames.
-#[inline(always)]
-pub(super) fn resting_in_f64<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Option<bool> {
-    let relative = Relative::at_rest(a, b);
-    match D {
-        1 => decide::<D, 1, 8, false>(a, b, &relative),
-        2 => decide::<D, 2, 16, false>(a, b, &relative),
-        _ => decide::<D, 3, 40, false>(a, b, &relative),
-    }
+/// [`intersects`], and how far the test had to go.
+#[must_use]
+pub fn intersects_reached<const D: usize>(a: &Frame<D>, b: &Frame<D>, touching: Touching) -> (bool, Reached) {
+    let mut reached = Reached::default();
+    (resting(a, b, touching, &mut reached), reached)
 }
 
-/// What `f64` alone can prove of two moving frames.
-#[inline(always)]
-pub(super) fn moving_in_f64<const D: usize>(
+/// [`intersects_moving`], and how far the test had to go.
+#[must_use]
+pub fn intersects_moving_reached<const D: usize>(
     a: &MovingFrame<D>,
     b: &MovingFrame<D>,
     span: &TimeSpan,
-) -> Option<bool> {
+    touching: Touching,
+) -> (bool, Reached) {
+    let mut reached = Reached::default();
+    (moving(a, b, span, touching, &mut reached), reached)
+}
+
+#[inline(always)]
+fn resting<const D: usize>(a: &Frame<D>, b: &Frame<D>, touching: Touching, watch: &mut impl Watch) -> bool {
+    let relative = Relative::at_rest(a, b);
+    let in_f64 = match D {
+        1 => decide::<D, 1, 8, false>(a, b, &relative, watch),
+        2 => decide::<D, 2, 16, false>(a, b, &relative, watch),
+        _ => decide::<D, 3, 40, false>(a, b, &relative, watch),
+    };
+    in_f64.unwrap_or_else(|| {
+        watch.whole_numbers();
+        ExactPair::resting(a, b).intersects(touching)
+    })
+}
+
+#[inline(always)]
+fn moving<const D: usize>(
+    a: &MovingFrame<D>,
+    b: &MovingFrame<D>,
+    span: &TimeSpan,
+    touching: Touching,
+    watch: &mut impl Watch,
+) -> bool {
     let relative = Relative::moving(a, b, span);
-    let (a, b) = (a.frame(), b.frame());
-    match D {
-        1 => decide::<D, 2, 16, true>(a, b, &relative),
-        2 => decide::<D, 3, 40, true>(a, b, &relative),
-        _ => decide::<D, 4, 72, true>(a, b, &relative),
-    }
+    let (at_start_a, at_start_b) = (a.frame(), b.frame());
+    let in_f64 = match D {
+        1 => decide::<D, 2, 16, true>(at_start_a, at_start_b, &relative, watch),
+        2 => decide::<D, 3, 40, true>(at_start_a, at_start_b, &relative, watch),
+        _ => decide::<D, 4, 72, true>(at_start_a, at_start_b, &relative, watch),
+    };
+    in_f64.unwrap_or_else(|| {
+        watch.whole_numbers();
+        ExactPair::moving(a, b, span).intersects(touching)
+    })
 }

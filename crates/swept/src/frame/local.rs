@@ -31,6 +31,7 @@
 
 #![allow(clippy::needless_range_loop, reason = "lanes of several arrays are worked on together")]
 
+use super::reached::Watch;
 use super::shape::{Frame, FrameKind, Lanes};
 use super::view::{Relative, View, larger, range, smaller, times};
 use swept_num::eliminate::{Ancestors, Bounded, Found, Slab, Store, search};
@@ -214,13 +215,14 @@ pub(super) fn decide<const D: usize, const N: usize, const CAPACITY: usize, cons
     a: &Frame<D>,
     b: &Frame<D>,
     relative: &Relative<D>,
+    watch: &mut impl Watch,
 ) -> Option<bool> {
     let simplex = FrameKind::Simplex;
     match (a.kind() == simplex, b.kind() == simplex) {
-        (false, false) => decide_kinds::<D, N, CAPACITY, MOVING, false, false>(a, b, relative),
-        (false, true) => decide_kinds::<D, N, CAPACITY, MOVING, false, true>(a, b, relative),
-        (true, false) => decide_kinds::<D, N, CAPACITY, MOVING, true, false>(a, b, relative),
-        (true, true) => decide_kinds::<D, N, CAPACITY, MOVING, true, true>(a, b, relative),
+        (false, false) => decide_kinds::<D, N, CAPACITY, MOVING, false, false>(a, b, relative, watch),
+        (false, true) => decide_kinds::<D, N, CAPACITY, MOVING, false, true>(a, b, relative, watch),
+        (true, false) => decide_kinds::<D, N, CAPACITY, MOVING, true, false>(a, b, relative, watch),
+        (true, true) => decide_kinds::<D, N, CAPACITY, MOVING, true, true>(a, b, relative, watch),
     }
 }
 
@@ -236,6 +238,7 @@ fn decide_kinds<
     a: &Frame<D>,
     b: &Frame<D>,
     relative: &Relative<D>,
+    watch: &mut impl Watch,
 ) -> Option<bool> {
     // For frames moving in the plane the test of the boxes alone is not worth a guess at its outcome.
     let together = MOVING && D < 3;
@@ -261,7 +264,7 @@ fn decide_kinds<
     if point_on_middle_line(&from_a, &from_b, s) || (D < 3 && point_on_middle_line(&from_b, &from_a, s)) {
         return Some(true);
     }
-    harder::<D, N, CAPACITY, MOVING, A, B>(a, b, relative, (start, end))
+    harder::<D, N, CAPACITY, MOVING, A, B>(a, b, relative, (start, end), watch)
 }
 
 /// What the faces and the lines through the middle did not decide. The views are made anew: to hand them over would cost every call.
@@ -278,6 +281,7 @@ fn harder<
     b: &Frame<D>,
     relative: &Relative<D>,
     (mut start, mut end): (f64, f64),
+    watch: &mut impl Watch,
 ) -> Option<bool> {
     let from_a = View::<D, MOVING, A, B>::new(a, b, relative);
     if point_on_edge(&from_a, 0.5 * (start + end)) {
@@ -295,6 +299,7 @@ fn harder<
     if point_on_edge(&from_b, s) || (MOVING && (start, end) != faces_only && point_on_edge(&from_a, s)) {
         return Some(true);
     }
+    watch.elimination();
     by_elimination::<D, N, CAPACITY, MOVING, A, B>(&from_a, &mut [])
 }
 
