@@ -37,19 +37,16 @@ mod cli {
 
     /// Calls `swept` with these arguments.
     pub fn swept(arguments: &[&str]) -> Called {
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_swept")).args(arguments).output().expect("swept starts");
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("only text is printed");
-        Called { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+        called(Command::new(env!("CARGO_BIN_EXE_swept")).args(arguments))
     }
 
     /// Calls `swept` with this on its standard input.
     pub fn swept_fed(arguments: &[&str], input: impl Into<Vec<u8>>) -> Called {
-        let output = Command::new(env!("CARGO_BIN_EXE_swept"))
-            .args(arguments)
-            .write_stdin(input)
-            .output()
-            .expect("swept starts");
+        called(Command::new(env!("CARGO_BIN_EXE_swept")).args(arguments).write_stdin(input))
+    }
+
+    fn called(command: &mut Command) -> Called {
+        let output = command.output().expect("swept starts");
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("only text is printed");
         Called { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
     }

@@ -1,6 +1,6 @@
 use super::{Called, refusal, swept};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A folder of its own for one test.
 fn folder(name: &str) -> PathBuf {
@@ -109,6 +109,12 @@ fn bad_rows_are_named_and_the_rest_is_answered() {
     assert_eq!([&summary["rows"], &summary["error"], &summary["contact"]], [7, 5, 1]);
 }
 
+/// Calls `swept primitives` on this file.
+fn call(queries: &Path, out: &Path) -> Called {
+    let [queries, out] = [queries, out].map(|path| path.to_str().expect("the test folder can be used"));
+    swept(&["primitives", "--queries", queries, "--out", out])
+}
+
 #[test]
 fn ids_come_back_as_they_were() {
     let rows = [
@@ -119,13 +125,7 @@ fn ids_come_back_as_they_were() {
     let folder = folder("ids");
     let (queries, out) = (folder.join("q.csv"), folder.join("r.csv"));
     fs::write(&queries, header() + &rows.concat()).expect("the test folder can be used");
-    let called = swept(&[
-        "primitives",
-        "--queries",
-        queries.to_str().expect("the test folder can be used"),
-        "--out",
-        out.to_str().expect("the test folder can be used"),
-    ]);
+    let called = call(&queries, &out);
     assert!(called.err.contains("q.csv, line 5: 2 fields instead of 26"), "{}", called.err);
     let answer = fs::read_to_string(out).expect("the test folder can be used");
     for id in ["\n=1+1,clear,", "\n\"a\nb, \"\"c\"\"\",clear,", "\n\"x\ny\",error,"] {
@@ -142,13 +142,7 @@ fn text_that_is_no_text_and_a_last_line_without_end() {
     bytes.extend("long,".repeat(30_000).bytes().chain(*b"\n"));
     bytes.extend(falling("z", 1.0, 1.0, -1.0).trim_end().bytes());
     fs::write(&queries, bytes).expect("the test folder can be used");
-    let called = swept(&[
-        "primitives",
-        "--queries",
-        queries.to_str().expect("the test folder can be used"),
-        "--out",
-        out.to_str().expect("the test folder can be used"),
-    ]);
+    let called = call(&queries, &out);
     assert_eq!(called.code, Some(2));
     assert!(called.err.contains("line 2: ") && called.err.contains("line 3: "), "{}", called.err);
     let answer = fs::read_to_string(out).expect("the test folder can be used");
