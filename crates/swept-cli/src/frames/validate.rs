@@ -87,14 +87,15 @@ pub fn run(arguments: &ValidateArguments) -> Result<Answer, Failure> {
 
 fn text(report: &Report) -> String {
     let what = format!("{}D, {}", report.dim, if report.moving { "moving" } else { "at rest" });
+    let of_pairs = |count: u64| format!("{count} of {} pairs", report.pairs);
     table::fields(&[
         ("pairs", format!("{} ({what}, seed {})", report.pairs, report.seed)),
         ("intersecting", report.intersecting.to_string()),
         ("disjoint", report.disjoint.to_string()),
         ("refused as degenerate", report.refused_as_degenerate.to_string()),
         ("pairs with differing answers", report.disagreements.to_string()),
-        ("reached the elimination", format!("{} of the pairs", report.reached_elimination)),
-        ("reached whole numbers", format!("{} of the pairs", report.reached_whole_numbers)),
+        ("reached the elimination", of_pairs(report.reached_elimination)),
+        ("reached whole numbers", of_pairs(report.reached_whole_numbers)),
         ("wrong, combined test", report.wrong_combined_test.to_string()),
         ("wrong, separating axes", report.wrong_separating_axes.to_string()),
     ])

@@ -138,3 +138,37 @@ fn published_and_ready_files_are_read() {
     let error = FramesFile::read(root.join("testdata/published/none.json")).unwrap_err();
     assert!(error.place == Place::Whole && error.to_string().contains("none.json"));
 }
+
+/// A sample with any byte left out, doubled or replaced, or cut off anywhere, is read or refused: no panic, and what is read
+/// becomes a world or an error.
+#[test]
+fn damaged_files_are_refused_or_read() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/frames");
+    let (mut read, mut refused) = (0, 0);
+    for name in ["segments.json", "plane-moving.json", "tree.json"] {
+        let text = std::fs::read_to_string(root.join(name)).unwrap();
+        assert!(text.is_ascii());
+        for k in 0..text.len() {
+            let (before, after) = (&text[..k], &text[k + 1..]);
+            let versions = [
+                before.to_owned(),
+                format!("{before}{after}"),
+                format!("{before}9{after}"),
+                format!("{before}\u{fffd}{}", &text[k..]),
+                format!("{before}]{}", &text[k..]),
+            ];
+            for scene in
+                versions.iter().filter_map(|text| FramesFile::parse(text).ok()).flat_map(|file| file.scenes)
+            {
+                let world = scene.scene.map(|scene| match scene.dimension {
+                    1 => scene.world::<1>().is_ok(),
+                    2 => scene.world::<2>().is_ok(),
+                    _ => scene.world::<3>().is_ok(),
+                });
+                read += u32::from(world == Ok(true));
+                refused += u32::from(world != Ok(true));
+            }
+        }
+    }
+    assert!(read > 1000 && refused > 1000, "{read} {refused}");
+}
