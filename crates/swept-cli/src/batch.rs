@@ -10,6 +10,7 @@ use crate::asked::QueryArguments;
 use crate::check::refused;
 use crate::failure::Failure;
 use crate::overwriting::Files;
+use crate::query::{About, said};
 use crate::summary::Summary;
 use crate::{output, progress};
 use clap::Args;
@@ -81,6 +82,9 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
         .map_err(|what| Failure::plain(format!("{}, {what}", arguments.cases.display())))?;
     let load = |source: &MeshSource| source.load().map_err(refused);
     let [a, b] = [load(&first)?, load(&second)?].map(Body::new_parallel);
+    let said_solid = |body: usize| arguments.query.said_solid(body, None);
+    let (a, b) = (said(a, said_solid(0), &arguments.a)?, said(b, said_solid(1), &arguments.b)?);
+    let bodies = [About::of(&arguments.a, &a), About::of(&arguments.b, &b)];
     [&a, &b].into_iter().for_each(|body| options.method.prepare(body));
     let out = File::create(&arguments.out).map_err(|error| cannot("write", &arguments.out, &error))?;
     let mut out = BufWriter::with_capacity(1 << 16, out);
@@ -115,7 +119,7 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
     ended.reading.map_err(|error| cannot("read", &arguments.cases, &error))?;
     ended.writing.map_err(|error| cannot("write", &arguments.out, &error))?;
     let summary = std::mem::take(&mut *locked(&summary));
-    summary.told(arguments.json)
+    summary.told(&bodies, arguments.json)
 }
 
 /// What becomes of a row; blank lines are none.

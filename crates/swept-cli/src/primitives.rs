@@ -100,7 +100,7 @@ pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
         }
         _ => {}
     }
-    summary.told(arguments.json)
+    summary.told(&[], arguments.json)
 }
 
 /// What --min-separation and --tolerance ask for; `None` is the exact answer.

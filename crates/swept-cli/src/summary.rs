@@ -1,6 +1,7 @@
 //! What became of the rows of a file.
 
 use crate::failure::Failure;
+use crate::query::{About, BodyReport};
 use crate::{output, table};
 use serde::Serialize;
 use std::time::Duration;
@@ -17,6 +18,15 @@ pub struct Summary {
     /// The sum until all rows are read.
     mean_micros: f64,
     max_micros: f64,
+}
+
+/// The rows, and the bodies they are about.
+#[derive(Serialize)]
+struct WithBodies<'a> {
+    #[serde(flatten)]
+    rows: &'a Summary,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bodies: Vec<BodyReport<'a>>,
 }
 
 impl Summary {
@@ -43,10 +53,16 @@ impl Summary {
         self.rows
     }
 
-    /// The text or JSON of all rows; with undecided or wrong rows it is printed, and the failure says how many.
-    pub fn told(mut self, json: bool) -> Result<String, Failure> {
+    /// The text or JSON of all rows, and of the bodies they are about; with undecided or wrong rows it is printed, and the
+    /// failure says how many.
+    pub fn told(mut self, bodies: &[About], json: bool) -> Result<String, Failure> {
         self.mean_micros /= (self.rows - self.error).max(1) as f64;
-        let text = if json { output::json(&self)? } else { self.text() };
+        let text = if json {
+            let bodies = bodies.iter().map(About::report).collect();
+            output::json(&WithBodies { rows: &self, bodies })?
+        } else {
+            self.text(bodies)
+        };
         match self {
             Summary { error: 0, undecided: 0, .. } => Ok(text),
             Summary { error: 0, undecided, rows, .. } => {
@@ -60,8 +76,10 @@ impl Summary {
         }
     }
 
-    fn text(&self) -> String {
-        table::fields(&[
+    fn text(&self, bodies: &[About]) -> String {
+        let mut fields: Vec<(&str, String)> =
+            ["first body", "second body"].into_iter().zip(bodies.iter().map(About::text)).collect();
+        fields.extend([
             ("rows", self.rows.to_string()),
             ("clear", self.clear.to_string()),
             ("contact", self.contact.to_string()),
@@ -69,6 +87,7 @@ impl Summary {
             ("undecided", self.undecided.to_string()),
             ("error", self.error.to_string()),
             ("time", format!("{:.3} µs a query, at most {:.1} µs", self.mean_micros, self.max_micros)),
-        ])
+        ]);
+        table::fields(&fields)
     }
 }

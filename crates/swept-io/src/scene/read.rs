@@ -70,8 +70,8 @@ pub struct SceneBody {
     pub name: String,
     /// Where its mesh comes from.
     pub source: MeshSource,
-    /// Whether what lies inside belongs to it.
-    pub solid: bool,
+    /// Whether what lies inside belongs to it, if the file says so; else a closed mesh is solid, and an open one a surface.
+    pub solid: Option<bool>,
     /// How it moves over the scene's span.
     pub motion: AnyMotion,
 }
@@ -228,7 +228,7 @@ fn read_body(
             FileError::new(Place::Line(line), what, advice)
         })?,
     };
-    Ok(SceneBody { name, source, solid: table.solid.unwrap_or(false), motion })
+    Ok(SceneBody { name, source, solid: table.solid, motion })
 }
 
 fn embedded(data: &str) -> Result<Mesh, String> {

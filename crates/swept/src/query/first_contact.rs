@@ -110,10 +110,11 @@ pub(super) fn searched<R: Recorder>(
     let limits = Limits { separation, tolerance, least_step, budget: options.budget };
     let scene =
         Scene { bodies: [a, b], motions: (motion_a, motion_b), span, target: separation + 0.625 * tolerance };
+    let assumed = [a.assumed(), b.assumed()];
     let meet = Meet { bodies: [a, b], motions: (motion_a, motion_b), separation, closing, end: span.hi() };
     if let Some(verdict) = meet.inside(span.lo()) {
         let cost = Cost::default();
-        let answer = Answer { verdict, tolerance, min_separation: separation, span, cost };
+        let answer = Answer { verdict, tolerance, min_separation: separation, span, assumed, cost };
         return Ok(Found { answer, hit: None, record: None });
     }
     let (verdict, cost, record) = match options.method {
@@ -137,7 +138,7 @@ pub(super) fn searched<R: Recorder>(
         Method::Capoeira if matches!(verdict, Verdict::Contact(_)) => (verdict, None),
         _ => meet.settled(span.lo(), verdict),
     };
-    let answer = Answer { verdict, tolerance, min_separation: separation, span, cost };
+    let answer = Answer { verdict, tolerance, min_separation: separation, span, assumed, cost };
     Ok(Found { answer, hit, record })
 }
 
