@@ -24,6 +24,8 @@ enum Verb {
     StraightSpeed(straight::Arguments),
     /// Time first contacts of bodies thrown at each other, each query alone
     FirstContactSpeed(first_contact::speed::Arguments),
+    /// Time bodies inside others, and the thesis's workload, as surfaces and as solids
+    SolidSpeed(first_contact::nested::Arguments),
     /// Time first contacts by the interval method beside the default one
     RedonSpeed(methods::redon_speed::Arguments),
     /// Measure certificates: their size, recording and checking
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         }
         Verb::CertificateCosts(arguments) => certificates::costs::execute(&arguments, &typed),
         Verb::FirstContactSpeed(arguments) => first_contact::speed::execute(&arguments, &typed),
+        Verb::SolidSpeed(arguments) => first_contact::nested::execute(&arguments, &typed),
         Verb::RedonSpeed(arguments) => methods::redon_speed::execute(&arguments, &typed),
         Verb::FirstContactCase(arguments) => first_contact::regression::execute(&arguments),
         Verb::FirstContactInstructions(arguments) => first_contact::instructions::execute(&arguments, &typed),

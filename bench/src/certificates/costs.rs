@@ -156,8 +156,8 @@ fn measured(
         let recorded = shortest(repeats, || first_contact_recorded(a, &first, b, &second, &options));
         let kept = first_contact_recorded(a, &first, b, &second, &options)?;
         let subjects = (
-            Subject { mesh: a.mesh(), motion: &first, solid: false },
-            Subject { mesh: b.mesh(), motion: &second, solid: false },
+            Subject { mesh: a.mesh(), motion: &first, solid: a.is_solid() },
+            Subject { mesh: b.mesh(), motion: &second, solid: b.is_solid() },
         );
         let start = Instant::now();
         let proof = kept.proof();

@@ -325,7 +325,7 @@ fn another_hit(draft: &mut Draft, rng: &mut ChaCha8Rng) {
         _ => Claim::Contact { safe_until: end, faces: face(rng), hit: None },
     };
     if rng.random_range(0..8u32) == 0 {
-        draft.case.solid = [0, 1].map(|k: usize| draft.case.bodies[k].is_closed());
+        draft.case.solid = [0, 1].map(|k: usize| Some(draft.case.bodies[k].is_closed()));
         draft.proof.claim = Claim::Inside { second: rng.random() };
     }
 }

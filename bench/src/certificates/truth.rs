@@ -53,8 +53,9 @@ pub fn truth(case: &Case, proof: &Proof, instants: usize, rng: &mut ChaCha8Rng) 
     let inside = |t: f64| {
         if start <= t && t <= end { Ok(()) } else { Err(format!("{t:?} is not in the span")) }
     };
+    let solid = case.taken_for_solid([scene.a, scene.b]);
     let hollow = || {
-        let holds = |k: usize| case.solid[k] && scene.inside(start, k) == Some(true);
+        let holds = |k: usize| solid[k] && scene.inside(start, k) == Some(true);
         if holds(0) || holds(1) { Err("a body begins inside a solid one".to_owned()) } else { Ok(()) }
     };
     match proof.claim {
@@ -85,7 +86,7 @@ pub fn truth(case: &Case, proof: &Proof, instants: usize, rng: &mut ChaCha8Rng) 
         }
         Claim::Inside { second } => {
             let which = usize::from(second);
-            if case.solid[which] && scene.inside(start, which) == Some(true) {
+            if solid[which] && scene.inside(start, which) == Some(true) {
                 Ok(())
             } else {
                 Err("nothing is inside".into())

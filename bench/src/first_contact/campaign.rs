@@ -74,7 +74,7 @@ fn thesis_case(
         tolerance: Some(TOLERANCE),
         min_separation: 0.0,
         instants: INSTANTS,
-        solid: [false; 2],
+        solid: [surface_a.closed(), surface_b.closed()],
     };
     judge(&scene, &asked, &answer, rng, tally).map_err(fail)?;
     match answer.verdict {
@@ -102,8 +102,9 @@ impl Case {
     #[must_use]
     pub fn engine_bodies(&self) -> [Body; 2] {
         [0, 1].map(|i| {
-            let body = Body::new(self.bodies[i].clone());
-            if self.solid[i] { body.with_solid().expect("a closed mesh") } else { body }
+            Body::new(self.bodies[i].clone())
+                .said_to_be(self.solid[i])
+                .expect("a closed mesh, if called solid")
         })
     }
 
@@ -120,6 +121,12 @@ impl Case {
             ..Options::default()
         };
         ask([&a, &b], &self.motions, &options)
+    }
+
+    /// What the oracle takes for solid.
+    #[must_use]
+    pub fn taken_for_solid(&self, surfaces: [&Surface; 2]) -> [bool; 2] {
+        [0, 1].map(|k| self.solid[k].unwrap_or_else(|| surfaces[k].closed()))
     }
 
     /// Holds an answer against the oracle.
@@ -140,7 +147,7 @@ impl Case {
             tolerance: self.tolerance,
             min_separation: self.min_separation,
             instants,
-            solid: self.solid,
+            solid: self.taken_for_solid([&a, &b]),
         };
         judge(&scene, &asked, answer, rng, tally)
     }

@@ -15,8 +15,8 @@ pub struct Case {
     pub tolerance: Option<f64>,
     /// η.
     pub min_separation: f64,
-    /// Which bodies are declared solid.
-    pub solid: [bool; 2],
+    /// Which bodies are said to be solid or surfaces; if nothing is said, those with a closed surface are solid.
+    pub solid: [Option<bool>; 2],
     /// The most steps.
     pub budget: u64,
 }
@@ -30,7 +30,7 @@ impl Case {
             motions,
             tolerance: None,
             min_separation: 0.0,
-            solid: [false; 2],
+            solid: [None; 2],
             budget: Options::default().budget,
         }
     }

@@ -20,7 +20,7 @@ pub struct Asked {
     pub min_separation: f64,
     /// How many instants are tried.
     pub instants: usize,
-    /// Which bodies are declared solid: they must be closed, and the other connected.
+    /// Which bodies are solid: they must be closed, and the other connected.
     pub solid: [bool; 2],
 }
 

@@ -13,6 +13,7 @@ pub mod instructions;
 pub(crate) mod invariance;
 mod judge;
 mod model;
+pub mod nested;
 pub mod oracle;
 pub mod regression;
 pub mod speed;

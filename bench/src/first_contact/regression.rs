@@ -86,7 +86,7 @@ pub fn text(case: &Case) -> Result<String, String> {
 pub fn scene_text(
     motions: &[Recipe; 2],
     embedded: [Option<String>; 2],
-    solid: [bool; 2],
+    solid: [Option<bool>; 2],
     options: OptionsTable,
 ) -> Result<String, String> {
     let span = motions[0].span();
@@ -97,7 +97,7 @@ pub fn scene_text(
     let body = |k: usize, embedded: Option<String>| -> Result<Spanned<BodyTable>, String> {
         Ok(unplaced(BodyTable {
             embedded,
-            solid: solid[k].then_some(true),
+            solid: solid[k],
             motion: Some(unplaced(motion_table(&motions[k])?)),
             ..BodyTable::default()
         }))

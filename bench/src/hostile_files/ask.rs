@@ -87,8 +87,7 @@ fn ask_scene(path: &Path) -> Result<usize, String> {
     let body = |body: &swept_io::SceneBody| {
         let mesh = body.source.load().map_err(|error| format!("{name}: {error}"))?;
         let _ = mesh.summary();
-        let built = Body::new(mesh);
-        if body.solid { built.with_solid().map_err(|error| format!("{name}: {error}")) } else { Ok(built) }
+        Body::new(mesh).said_to_be(body.solid).map_err(|error| format!("{name}: {error}"))
     };
     let options = Options {
         tolerance: scene.options.tolerance,

@@ -94,7 +94,7 @@ fn thesis_case(
         tolerance: Some(plan.tolerance),
         min_separation: 0.0,
         instants: plan.instants,
-        solid: [false; 2],
+        solid: [surface_a.closed(), surface_b.closed()],
     };
     judge_methods(
         plan.methods,
@@ -127,7 +127,7 @@ fn hostile_case(plan: &Plan, family: Family, rng: &mut ChaCha8Rng, tally: &mut T
         tolerance: options.tolerance,
         min_separation: case.min_separation,
         instants: plan.instants,
-        solid: case.solid,
+        solid: case.taken_for_solid(surfaces.each_ref()),
     };
     judge_methods(
         plan.methods,

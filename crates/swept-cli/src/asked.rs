@@ -30,6 +30,28 @@ impl Method {
     }
 }
 
+/// Bodies of a query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Which {
+    /// The first body
+    First,
+    /// The second body
+    Second,
+    /// Both bodies
+    Both,
+}
+
+impl Which {
+    /// Whether the body with this number, 0 or 1, is one of them.
+    fn includes(self, body: usize) -> bool {
+        match self {
+            Self::First => body == 0,
+            Self::Second => body == 1,
+            Self::Both => true,
+        }
+    }
+}
+
 /// Options of a query.
 #[derive(Args, Clone, Debug)]
 pub struct QueryArguments {
@@ -45,9 +67,18 @@ pub struct QueryArguments {
     /// The most steps (pairs examined) of one query before it is given up as undecided [default: 10000000]
     #[arg(long, value_name = "STEPS", allow_hyphen_values = true)]
     pub budget: Option<u64>,
+    /// Take a closed body for a surface: what is inside does not belong to it [default: closed meshes are solid, and
+    /// what begins inside one overlaps it]
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub surface: Option<Which>,
 }
 
 impl QueryArguments {
+    /// Whether a body, 0 or 1, is said to be solid, or a surface: here, or else in a file.
+    pub fn said_solid(&self, body: usize, file: Option<bool>) -> Option<bool> {
+        if self.surface.is_some_and(|which| which.includes(body)) { Some(false) } else { file }
+    }
+
     /// These options over those of a file over the usual ones: as a query takes them and as a file keeps them. What no
     /// query can be asked with is refused here, once, before anything is read or written.
     pub fn over(&self, file: OptionsTable) -> Result<(Options, OptionsTable), Failure> {

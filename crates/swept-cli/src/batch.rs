@@ -10,6 +10,7 @@ use crate::asked::QueryArguments;
 use crate::check::refused;
 use crate::failure::Failure;
 use crate::overwriting::Files;
+use crate::query::{About, said};
 use crate::rows::{self, Input, Output, Rows};
 use crate::summary::Summary;
 use crate::{output, progress};
@@ -79,6 +80,9 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
         Ok::<_, Failure>(file.mesh)
     };
     let [a, b] = [load(&first)?, load(&second)?].map(Body::new_parallel);
+    let said_solid = |body: usize| arguments.query.said_solid(body, None);
+    let (a, b) = (said(a, said_solid(0), &arguments.a)?, said(b, said_solid(1), &arguments.b)?);
+    let bodies = [About::of(&arguments.a, &a), About::of(&arguments.b, &b)];
     [&a, &b].into_iter().for_each(|body| options.method.prepare(body));
     let mut out = rows::create(&arguments.out)?;
     writeln!(out, "{RESULT_HEADER}").map_err(|error| rows::unwritable(&arguments.out, &error))?;
@@ -114,7 +118,7 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
     ended.reading.map_err(|error| rows::unreadable(&name, &error))?;
     ended.writing.map_err(|error| rows::unwritable(&arguments.out, &error))?;
     let summary = std::mem::take(&mut *locked(&summary));
-    summary.told(arguments.json, printed)
+    summary.told(&bodies, arguments.json, printed)
 }
 
 /// What becomes of a row; blank lines are none.

@@ -121,6 +121,11 @@ pub fn answer<'a>(
     files.writes("--report", arguments.report.as_ref());
     files.writes("--certificate", arguments.certificate.as_ref());
     files.check()?;
+    let mut scene = scene.clone();
+    for (k, body) in scene.bodies.iter_mut().enumerate() {
+        body.solid = arguments.query.said_solid(k, body.solid);
+    }
+    let scene = &scene;
     let spinner = Spinner::start("reading the bodies");
     let pair = Pair::load(scene, notes)?;
     if let Some(path) = &arguments.dump {

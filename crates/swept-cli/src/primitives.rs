@@ -94,7 +94,7 @@ pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
         }
         _ => {}
     }
-    summary.told(arguments.json, printed)
+    summary.told(&[], arguments.json, printed)
 }
 
 /// What --min-separation and --tolerance ask for; `None` is the exact answer.

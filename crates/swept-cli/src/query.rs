@@ -13,7 +13,7 @@ use swept::certificate::{Answer, Feature, Proof, Reason, Verdict, Witness};
 use swept::hierarchy::Body;
 use swept::motion::AnyMotion;
 use swept::query::{ContactPatch, Method, Options, first_contact, first_contact_recorded};
-use swept::shape::{Mesh, Summary};
+use swept::shape::{Assumed, Mesh, Summary};
 use swept_io::Scene;
 use swept_io::report;
 
@@ -32,7 +32,8 @@ pub struct Pair {
 pub struct About {
     pub name: String,
     pub summary: Summary,
-    pub solid: bool,
+    /// What it was taken for.
+    pub assumed: Assumed,
 }
 
 /// An answer with all that is told about it.
@@ -77,17 +78,13 @@ impl Pair {
         }
         let meshes = files.map(|file| file.mesh);
         let load = start.elapsed();
-        let about = |body: &swept_io::SceneBody, mesh: &Mesh| About {
-            name: body.name.clone(),
-            summary: mesh.summary(),
-            solid: body.solid,
-        };
-        let about = [about(a, &meshes[0]), about(b, &meshes[1])];
         let start = Instant::now();
         let [first, second] = meshes.map(Body::new_parallel);
-        let bodies = [solid(first, &about[0])?, solid(second, &about[1])?];
+        let bodies = [said(first, a.solid, &a.name)?, said(second, b.solid, &b.name)?];
+        let build = start.elapsed();
+        let about = [(a, &bodies[0]), (b, &bodies[1])].map(|(said, body)| About::of(&said.name, body));
         let motions = [a.motion.clone(), b.motion.clone()];
-        Ok(Pair { bodies, about, motions, load, build: start.elapsed(), notes })
+        Ok(Pair { bodies, about, motions, load, build, notes })
     }
 
     /// The meshes.
@@ -139,13 +136,42 @@ impl Pair {
     }
 }
 
-fn solid(body: Body, about: &About) -> Result<Body, Failure> {
-    if !about.solid {
-        return Ok(body);
+impl About {
+    /// A body by its name.
+    pub fn of(name: &str, body: &Body) -> Self {
+        Self { name: name.to_owned(), summary: body.mesh().summary(), assumed: body.assumed() }
     }
-    body.with_solid().map_err(|error| {
-        Failure::plain(format!("{} cannot be solid: {error}", crate::table::name(&about.name)))
-    })
+
+    /// For JSON.
+    pub fn report(&self) -> BodyReport<'_> {
+        let Self { name, summary, assumed } = self;
+        let (because, open_edges) = match assumed {
+            Assumed::Solid => (None, 0),
+            Assumed::Surface => (Some("said"), 0),
+            Assumed::Open(why) => (Some("open"), why.edges()),
+        };
+        BodyReport {
+            name,
+            vertices: summary.vertices,
+            faces: summary.faces,
+            degenerate_faces: summary.degenerate_faces,
+            duplicate_faces: summary.duplicate_faces,
+            closed: summary.closed,
+            loose_ends: summary.loose_ends,
+            assumed: assumed.word(),
+            because,
+            open_edges,
+            solid: assumed.is_solid(),
+            lo: summary.lo,
+            hi: summary.hi,
+        }
+    }
+}
+
+/// The body as it is said to be, solid or a surface.
+pub fn said(body: Body, solid: Option<bool>, name: &str) -> Result<Body, Failure> {
+    body.said_to_be(solid)
+        .map_err(|error| Failure::plain(format!("{} cannot be solid: {error}", crate::table::name(name))))
 }
 
 #[derive(Serialize)]
@@ -196,7 +222,7 @@ impl WitnessReport {
 }
 
 #[derive(Serialize)]
-struct BodyReport<'a> {
+pub struct BodyReport<'a> {
     name: &'a str,
     vertices: usize,
     faces: usize,
@@ -205,6 +231,10 @@ struct BodyReport<'a> {
     closed: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     loose_ends: Option<bool>,
+    /// What it was taken for, `solid` or `surface`, and why it is a surface: `open` or `said`.
+    assumed: &'static str,
+    because: Option<&'static str>,
+    open_edges: usize,
     solid: bool,
     lo: [f64; 3],
     hi: [f64; 3],
@@ -257,19 +287,6 @@ impl Told {
             }
         }
         let micros = |time: Duration| (time.as_secs_f64() * 1e9).round() / 1e3;
-        let body = |about: &'_ About| BodyReport {
-            name: "",
-            vertices: about.summary.vertices,
-            faces: about.summary.faces,
-            degenerate_faces: about.summary.degenerate_faces,
-            duplicate_faces: about.summary.duplicate_faces,
-            closed: about.summary.closed,
-            loose_ends: about.summary.loose_ends,
-            solid: about.solid,
-            lo: about.summary.lo,
-            hi: about.summary.hi,
-        };
-        let [a, b] = &self.about;
         output::json(&Report {
             verdict: answer.verdict.word(),
             method: self.method.name(),
@@ -292,7 +309,7 @@ impl Told {
             build_micros: micros(self.build),
             certificate: self.certificate.as_ref(),
             notes: &self.notes,
-            bodies: [BodyReport { name: &a.name, ..body(a) }, BodyReport { name: &b.name, ..body(b) }],
+            bodies: self.about.each_ref().map(About::report),
         })
     }
 }

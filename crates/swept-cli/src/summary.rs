@@ -1,6 +1,7 @@
 //! What became of the rows of a file.
 
 use crate::failure::Failure;
+use crate::query::{About, BodyReport};
 use crate::{output, table};
 use serde::Serialize;
 use std::time::Duration;
@@ -20,6 +21,15 @@ pub struct Summary {
     max_micros: f64,
     /// What is to be known about the bodies.
     notes: Vec<String>,
+}
+
+/// The rows, and the bodies they are about.
+#[derive(Serialize)]
+struct WithBodies<'a> {
+    #[serde(flatten)]
+    rows: &'a Summary,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bodies: Vec<BodyReport<'a>>,
 }
 
 impl Summary {
@@ -51,11 +61,16 @@ impl Summary {
         self.rows
     }
 
-    /// The text or JSON of all rows, aside if these were printed; with undecided or wrong rows it is told at once, and the
-    /// failure says how many.
-    pub fn told(mut self, json: bool, printed: bool) -> Result<String, Failure> {
+    /// The text or JSON of all rows and of the bodies they are about, aside if the rows were printed; with undecided or wrong
+    /// rows it is told at once, and the failure says how many.
+    pub fn told(mut self, bodies: &[About], json: bool, printed: bool) -> Result<String, Failure> {
         self.mean_micros /= (self.rows - self.error).max(1) as f64;
-        let text = if json { output::json(&self)? } else { self.text() };
+        let text = if json {
+            let bodies = bodies.iter().map(About::report).collect();
+            output::json(&WithBodies { rows: &self, bodies })?
+        } else {
+            self.text(bodies)
+        };
         let text = output::beside(text, printed);
         let rows = counted(self.rows, "row", "rows");
         let failure = match self {
@@ -70,8 +85,10 @@ impl Summary {
         Err(failure)
     }
 
-    fn text(&self) -> String {
-        let mut fields = vec![
+    fn text(&self, bodies: &[About]) -> String {
+        let mut fields: Vec<(&str, String)> =
+            ["first body", "second body"].into_iter().zip(bodies.iter().map(About::text)).collect();
+        fields.extend([
             ("rows", self.rows.to_string()),
             ("clear", self.clear.to_string()),
             ("contact", self.contact.to_string()),
@@ -79,7 +96,7 @@ impl Summary {
             ("undecided", self.undecided.to_string()),
             ("error", self.error.to_string()),
             ("time", format!("{:.3} µs a query, at most {:.1} µs", self.mean_micros, self.max_micros)),
-        ];
+        ]);
         fields.extend(self.notes.iter().map(|note| ("note", note.clone())));
         table::fields(&fields)
     }

@@ -106,9 +106,9 @@ fn verified_fields(
     let checked = &verified.checked;
     let digests = verified.digests_text();
     let body = |k: usize| {
-        let solid = if certificate.scene().bodies[k].solid { ", solid" } else { "" };
+        let solid = if checked.solid[k] { "solid" } else { "surface" };
         format!(
-            "{}: {}{solid}, SHA-256 {}",
+            "{}: {}, {solid}, SHA-256 {}",
             table::name(&verified.names[k]),
             counted(checked.faces[k], "face", "faces"),
             digests[k]

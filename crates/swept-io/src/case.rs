@@ -137,7 +137,7 @@ pub fn error_row(id: &str) -> String {
 mod tests {
     use super::*;
     use crate::row::Lines;
-    use swept::certificate::{Cost, Reason};
+    use swept::certificate::{Assumed, Cost, Reason};
     use swept_num::Interval;
 
     fn parsed(text: &str) -> Result<Case, (String, String)> {
@@ -176,6 +176,7 @@ mod tests {
             tolerance: 1e-9,
             min_separation: 0.0,
             span: Interval::between(0.0, 1.0),
+            assumed: [Assumed::Solid; 2],
             cost: Cost { steps: 7, node_pairs: 8, face_pairs: 9 },
         };
         let row = result_row("x", &answer, Duration::from_micros(3));

@@ -87,10 +87,12 @@ impl Shape {
             let moments = principal(mass.inertia()).moments;
             moments[2] / moments[0] - 1.0
         });
-        Ok(Self { body: Body::new(mesh), features, mass, obb, radius, asymmetry })
+        // a step asks about surfaces: a world begins with no body inside another, and so it stays while surfaces do not meet
+        let body = Body::new(mesh).as_surface();
+        Ok(Self { body, features, mass, obb, radius, asymmetry })
     }
 
-    /// The mesh and its tree, about the centre of mass.
+    /// The mesh and its tree, about the centre of mass; as a surface.
     #[must_use]
     pub fn body(&self) -> &Body {
         &self.body

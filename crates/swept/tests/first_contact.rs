@@ -280,7 +280,7 @@ fn hostile_pairs() {
     let answer = first_contact(&wedge, &rest, &wedge, &coming, &options).unwrap();
     judge(&wedge, &rest, &wedge, &coming, &answer, 200, 1e-13);
     // a shell inside a shell, both turning
-    let (outer, inner) = (Body::new(cube(2.0)), Body::new(cube(1.0)));
+    let (outer, inner) = (Body::new(cube(2.0)).as_surface(), Body::new(cube(1.0)));
     let turn = spin([0.0; 3], [0.0; 3], [3.0, 1.0, 2.0]);
     let answer = first_contact(&outer, &rest, &inner, &turn, &options).unwrap();
     assert_eq!(answer.verdict, Verdict::Clear);

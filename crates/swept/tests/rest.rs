@@ -2,15 +2,16 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
-use swept::certificate::Verdict;
+use swept::certificate::{Assumed, Verdict};
 use swept::hierarchy::Body;
 use swept::motion::{Motion, Path, Placement, Spin};
 use swept::query::{
-    Options, Overlapping, PathCheck, QueryError, distance, distance_at, first_contact, overlap, overlap_at,
-    path_check,
+    Method, Options, Overlapping, PathCheck, QueryError, distance, distance_at, first_contact, overlap,
+    overlap_at, path_check,
 };
-use swept::shape::Mesh;
 use swept::shape::triangle::{closest_points, intersect};
+use swept::shape::{Builtin, Mesh};
+use swept_num::{Interval, Vector};
 
 type Random = ChaCha12Rng;
 
@@ -93,7 +94,7 @@ fn distances_agree_with_brute_force() {
         let (p, q) = (random_place(&mut random, 0.5), random_place(&mut random, away));
         let (first, second) = (Spin::at_rest([0.0, 0.0], p).unwrap(), Spin::at_rest([0.0, 0.0], q).unwrap());
         let expected = brute(&a, &first, &b, &second, 0.0);
-        let (a, b) = (Body::new(a), Body::new(b));
+        let (a, b) = (Body::new(a).as_surface(), Body::new(b).as_surface());
         let found = distance(&a, &p, &b, &q).unwrap();
         let (lo, hi) = (found.enclosure.lo(), found.enclosure.hi());
         assert!(lo - 1e-12 <= expected && expected <= hi + 1e-12 && hi - lo < 1e-11, "{expected} {found:?}");
@@ -107,7 +108,7 @@ fn distances_agree_with_brute_force() {
         if expected > 1e-9 {
             assert_eq!(meeting, None);
         } else if expected < 1e-15 {
-            let [i, j] = meeting.unwrap();
+            let [i, j] = meeting.and_then(Overlapping::faces).unwrap();
             let pair =
                 [placed(a.mesh(), &first, 0.0)[i as usize], placed(b.mesh(), &second, 0.0)[j as usize]];
             assert!(closest_points(&pair[0], &pair[1]).distance < 1e-12);
@@ -134,7 +135,7 @@ fn overlap_is_exact_where_corners_are_floats() {
         let (p, q) = (Placement::IDENTITY, Placement::new(shift, [0.7, 0.0, 0.0, 0.7]));
         let found = overlap(&Body::new(a.clone()), &p, &Body::new(b.clone()), &q).unwrap();
         assert_eq!(found.is_some(), expected);
-        if let Some([i, j]) = found {
+        if let Some([i, j]) = found.and_then(Overlapping::faces) {
             assert!(meets(i as usize, j as usize));
         }
         counts[usize::from(expected)] += 1;
@@ -211,8 +212,9 @@ fn a_start_with_a_common_point_is_told_from_a_near_one() {
 fn solid_bodies_hold_what_is_inside() {
     let mut random = Random::seed_from_u64(6);
     let shell = ball(&mut random, 3, 0.05);
-    let (large, small) = (Body::new(shell.clone()), Body::new(scaled(&shell, 0.1)));
-    let solid = large.clone().with_solid().unwrap();
+    let (solid, small) = (Body::new(shell.clone()), Body::new(scaled(&shell, 0.1)));
+    let large = solid.clone().as_surface();
+    assert_eq!(large.clone().with_solid().unwrap(), solid);
     let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
     let turning = |x: f64| {
         Spin::new([0.0, 1.0], Placement::new([x, 0.1, 0.2], [0.2, 0.3, 0.4, 0.5]), [0.0; 3], [1.0, 2.0, 3.0])
@@ -227,7 +229,10 @@ fn solid_bodies_hold_what_is_inside() {
         first_contact(&small, &turning(0.1), &solid, &rest, &options).unwrap().verdict
     }] {
         let Verdict::Overlapping(overlap) = verdict else { panic!("{verdict:?}") };
-        assert!(overlap.intersecting && overlap.distance.lo() > 0.1, "{overlap:?}");
+        assert!(
+            overlap.intersecting && overlap.distance.lo() > 0.1 && overlap.outer.is_some(),
+            "{overlap:?}"
+        );
     }
     assert_eq!(ask(&solid, &small, 1.5), Verdict::Clear, "beside it");
     // two parts, one far away and one inside
@@ -242,6 +247,84 @@ fn solid_bodies_hold_what_is_inside() {
         let verdict = first_contact(&solid, &rest, &pair, &still(x), &Options::default()).unwrap().verdict;
         assert_eq!(matches!(verdict, Verdict::Overlapping(_)), inside, "{x}: {verdict:?}");
     }
+}
+
+/// A body in other units: every query that knows of the inside says so, by every method, and what was assumed is told.
+#[test]
+fn closed_bodies_are_solid_unless_they_are_said_to_be_surfaces() {
+    let cube = |size: &str| Body::new(format!("box(12, size={size})").parse::<Builtin>().unwrap().mesh());
+    let (large, small) = (cube("1000"), cube("1"));
+    let (at, middle) = (Placement::at([20.0, -7.0, 3.0]), Placement::IDENTITY);
+    let rest = Spin::at_rest([0.0, 1.0], middle).unwrap();
+    let moving = Spin::new([0.0, 1.0], at, [1.0, 0.0, 0.0], [0.0; 3]).unwrap();
+    for method in Method::ALL {
+        let options = Options { method, ..Options::default() };
+        let answer = first_contact(&large, &rest, &small, &moving, &options).unwrap();
+        let Verdict::Overlapping(overlap) = &answer.verdict else { panic!("{}: {answer:?}", method.name()) };
+        assert!(overlap.intersecting && overlap.outer == Some(0), "{}: {overlap:?}", method.name());
+        assert_eq!(answer.assumed, [Assumed::Solid; 2]);
+        let answer = first_contact(&small, &moving, &large, &rest, &options).unwrap();
+        assert!(matches!(&answer.verdict, Verdict::Overlapping(overlap) if overlap.outer == Some(1)));
+        let hollow = large.clone().as_surface();
+        let answer = first_contact(&hollow, &rest, &small, &moving, &options).unwrap();
+        assert_eq!((answer.verdict, answer.assumed), (Verdict::Clear, [Assumed::Surface, Assumed::Solid]));
+    }
+    assert_eq!(overlap(&large, &middle, &small, &at).unwrap(), Some(Overlapping::Inside { outer: 0 }));
+    assert_eq!(overlap(&large.clone().as_surface(), &middle, &small, &at).unwrap(), None);
+    assert_eq!(distance(&small, &at, &large, &middle).unwrap().enclosure, Interval::ZERO);
+    assert!(distance(&small, &at, &large.clone().as_surface(), &middle).unwrap().enclosure.lo() > 400.0);
+    let options = Options::default();
+    let path = path_check(&small, &moving, &large, &rest, &options).unwrap();
+    assert!(matches!(path, PathCheck::Blocked { safe_until: 0.0, .. }), "{path:?}");
+    // a face less: a surface, and that is told
+    let faces = large.mesh().faces()[1..].to_vec();
+    let open = Body::new(Mesh::new(large.mesh().vertices().to_vec(), faces).unwrap());
+    let answer = first_contact(&open, &rest, &small, &moving, &options).unwrap();
+    assert_eq!(answer.verdict, Verdict::Clear);
+    assert_eq!(answer.assumed[0].to_string(), "surface (open mesh: 3 edges with one face)");
+    assert!(open.with_solid().is_err());
+}
+
+/// A body of many parts is asked part by part, or through its tree: the same answers.
+#[test]
+fn one_part_of_many_inside_is_enough() {
+    let mut random = Random::seed_from_u64(8);
+    let ring = Body::new("torus(800, size=4)".parse::<Builtin>().unwrap().mesh());
+    let tiny = scaled(&"tetrahedron".parse::<Builtin>().unwrap().mesh(), 0.05);
+    let mut counts = [0; 2];
+    for round in 0..60 {
+        let count = [3, 30, 300][round % 3];
+        let (mut vertices, mut faces, mut inside, mut crossing) = (Vec::new(), Vec::new(), false, false);
+        let pose = random_place(&mut random, 0.3);
+        let still = Spin::at_rest([0.0, 1.0], pose).unwrap();
+        while faces.len() < 4 * count {
+            // near the axis of the ring; about the middle of its tube once in a while
+            let mut shift: [f64; 3] = [(); 3].map(|()| random.random_range(-0.3..0.3));
+            if random.random_range(0..2 * count) == 0 {
+                let side = direction(&mut random);
+                let length = side[0].hypot(side[1]);
+                shift = [0, 1, 2].map(|k: usize| shift[k] + if k < 2 { 1.4 * side[k] / length } else { 0.0 });
+            }
+            let first = vertices.len() as u32;
+            vertices.extend(tiny.vertices().iter().map(|p| [0, 1, 2].map(|k: usize| p[k] + shift[k])));
+            faces.extend(tiny.faces().iter().map(|face| face.map(|k| k + first)));
+            let place =
+                |p: &[f64; 3]| (still.pose(0.0).rotation * Vector(*p) + still.pose(0.0).translation).0;
+            let held = vertices[first as usize..].iter().map(|p| ring.mesh().holds(place(p)));
+            let held: Vec<bool> = held.collect();
+            inside |= held.iter().any(|&held| held);
+            crossing |= held.iter().any(|&of| of != held[0]);
+        }
+        let cloud = Body::new(Mesh::new(vertices, faces).unwrap());
+        let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
+        let answer = first_contact(&ring, &rest, &cloud, &still, &Options::default()).unwrap();
+        match answer.verdict {
+            Verdict::Overlapping(found) => assert!(inside && found.intersecting || crossing, "{found:?}"),
+            verdict => assert!(verdict == Verdict::Clear && !inside, "{verdict:?}"),
+        }
+        counts[usize::from(inside)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
 }
 
 #[test]

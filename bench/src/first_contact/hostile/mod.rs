@@ -15,6 +15,7 @@ mod spins;
 
 pub(crate) use placing::tame;
 pub use shapes::{bar, fan, needle_soup, plate, prism, random_body, size, spike};
+pub(crate) use shapes::{joined, mapped};
 
 use super::case::Case;
 use rand::RngExt;
@@ -30,7 +31,7 @@ pub struct Family {
 }
 
 /// All families.
-pub const FAMILIES: [Family; 22] = [
+pub const FAMILIES: [Family; 23] = [
     Family { name: "coplanar faces sliding", case: closeness::sliding },
     Family { name: "edges parallel all the way", case: closeness::parallel_edges },
     Family { name: "vertex onto vertex", case: closeness::head_on },
@@ -48,6 +49,7 @@ pub const FAMILIES: [Family; 22] = [
     Family { name: "duplicate and degenerate faces", case: sizes::duplicates },
     Family { name: "shells inside each other", case: sizes::shells },
     Family { name: "solid bodies", case: sizes::solids },
+    Family { name: "nested, nothing said", case: sizes::nested },
     Family { name: "very small and very large", case: sizes::scales },
     Family { name: "bodies in the plane", case: placing::planar },
     Family { name: "kept apart by a minimal separation", case: placing::separated },

@@ -21,13 +21,13 @@ pub fn size(mesh: &Mesh) -> f64 {
 }
 
 /// The mesh with each vertex changed.
-pub(super) fn mapped(mesh: &Mesh, change: impl Fn([f64; 3]) -> [f64; 3]) -> Mesh {
+pub(crate) fn mapped(mesh: &Mesh, change: impl Fn([f64; 3]) -> [f64; 3]) -> Mesh {
     let vertices = mesh.vertices().iter().map(|&x| change(x)).collect();
     Mesh::new(vertices, mesh.faces().to_vec()).expect("finite coordinates")
 }
 
 /// The faces of both, in one mesh.
-pub(super) fn joined(a: &Mesh, b: &Mesh) -> Mesh {
+pub(crate) fn joined(a: &Mesh, b: &Mesh) -> Mesh {
     let offset = a.vertices().len() as u32;
     let vertices = a.vertices().iter().chain(b.vertices()).copied().collect();
     let faces = a.faces().iter().copied().chain(b.faces().iter().map(|f| f.map(|i| i + offset))).collect();

@@ -119,18 +119,68 @@ pub fn shells(rng: &mut ChaCha8Rng) -> Case {
         velocity: [0.0; 3],
         angular_velocity: direction(rng).map(|x| x * 3.0),
     };
-    with_tolerance(Case::new([inner, outer], [inside, around]), rng)
+    let case = Case::new([inner, outer], [inside, around]);
+    with_tolerance(Case { solid: [Some(false); 2], ..case }, rng)
 }
 
 /// One of two is solid: what begins inside overlaps it, what begins outside must not enter.
 pub fn solids(rng: &mut ChaCha8Rng) -> Case {
     let mut case = shells(rng);
-    case.solid = [rng.random_range(0..2u32) == 0, rng.random_range(0..2u32) == 0];
+    case.solid = [rng.random_range(0..2u32) == 0, rng.random_range(0..2u32) == 0].map(Some);
     if rng.random_range(0..2u32) == 0 {
         // outside of it
         case.motions = thrown_by(2.5, [0.0; 3], rng);
     }
     case
+}
+
+/// Nothing is said, so closed bodies are solid: inside, outside, in a hole, in the hollow of a shell, or in its wall.
+pub fn nested(rng: &mut ChaCha8Rng) -> Case {
+    let ball = builtin("icosphere(320, size=4)");
+    // a shell with a wall from 1.2 to 2, and perhaps a kernel in its hollow
+    let shell = || joined(&ball, &mapped(&ball, |x| x.map(|c| 0.6 * c)));
+    let (outer, reach) = match rng.random_range(0..6u32) {
+        0 => (ball.clone(), 2.5),
+        1 => (builtin("box(48, size=4)"), 2.5),
+        2 => (builtin("torus(400, size=4)"), 2.2),
+        3 => (shell(), 2.3),
+        4 => (joined(&shell(), &mapped(&ball, |x| x.map(|c| 0.3 * c))), 2.3),
+        // open: a surface, whatever is inside
+        _ => {
+            let faces = ball.faces()[..ball.faces().len() - 1].to_vec();
+            (Mesh::new(ball.vertices().to_vec(), faces).expect("a face less"), 2.3)
+        }
+    };
+    let inner = random_body(60, [0.5, 0.1, 1e-3][rng.random_range(0..3usize)], rng);
+    let start = |place: [f64; 3], rng: &mut ChaCha8Rng| match rng.random_range(0..3u32) {
+        // no turn at all: coordinates that coincide
+        0 => Placement::at(place),
+        _ => Placement::new(place, orientation(rng)),
+    };
+    let at = rng.random_range(0.0..reach);
+    let place = if rng.random_range(0..8u32) == 0 { [0.0; 3] } else { direction(rng).map(|x| x * at) };
+    let placed = start(place, rng);
+    let around = start([0.0; 3], rng);
+    let speed = [0.0, 0.1, 2.0][rng.random_range(0..3usize)];
+    // later than the other's turn: that is then in a pose that is no fraction of the numbers given
+    let begin = [0.0, 0.5][rng.random_range(0..2usize)];
+    let flying = Recipe::Spin {
+        span: [begin, 1.0],
+        start: placed,
+        velocity: direction(rng).map(|x| x * speed),
+        angular_velocity: direction(rng),
+    };
+    let turning = Recipe::Spin {
+        span: [0.0, 1.0],
+        start: around,
+        velocity: [0.0; 3],
+        angular_velocity: direction(rng).map(|x| x * 2.0),
+    };
+    let mut case = Case::new([inner, outer], [flying, turning]);
+    if rng.random_range(0..2u32) == 0 {
+        case = case.swapped();
+    }
+    with_tolerance(case, rng)
 }
 
 /// The same bodies in millionths and in billions of units.

@@ -7,7 +7,7 @@ use crate::campaign::Tally;
 use crate::motions::Recipe;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use swept::certificate::{Answer, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};
+use swept::certificate::{Answer, Assumed, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};
 use swept::motion::Placement;
 use swept::shape::{Builtin, Mesh};
 use swept_num::Interval;
@@ -20,7 +20,14 @@ fn asked() -> Asked {
 
 fn answer(verdict: Verdict) -> Answer {
     let cost = Cost::default();
-    Answer { verdict, tolerance: DELTA, min_separation: 0.0, span: Interval::between(0.0, 1.0), cost }
+    Answer {
+        verdict,
+        tolerance: DELTA,
+        min_separation: 0.0,
+        span: Interval::between(0.0, 1.0),
+        assumed: [Assumed::Surface; 2],
+        cost,
+    }
 }
 
 fn says(scene: &Scene, verdict: Verdict) -> Result<(), String> {
@@ -119,8 +126,12 @@ fn right_answers_pass_and_bent_ones_do_not() {
         assert_eq!(says(&scene, early), Ok(()));
         let late = Verdict::Undecided { safe_until: t + 0.01, reason: Reason::Budget };
         assert!(says(&scene, late).unwrap_err().contains("CONTACT MISSED"));
-        let overlap =
-            Overlap { distance: Interval::between(0.0, 1e-9), intersecting: false, witness: right.witness };
+        let overlap = Overlap {
+            distance: Interval::between(0.0, 1e-9),
+            intersecting: false,
+            outer: None,
+            witness: right.witness,
+        };
         assert!(says(&scene, Verdict::Overlapping(overlap)).unwrap_err().contains("apart at the start"));
     }
     assert!(hits > 1);
@@ -182,7 +193,12 @@ fn overlaps_are_measured_at_the_start() {
         normal: [1.0, 0.0, 0.0],
     };
     let overlap = |lo: f64, hi: f64, intersecting: bool| {
-        Verdict::Overlapping(Overlap { distance: Interval::between(lo, hi), intersecting, witness })
+        Verdict::Overlapping(Overlap {
+            distance: Interval::between(lo, hi),
+            intersecting,
+            outer: None,
+            witness,
+        })
     };
     let (zero, half, far) = (still(0.0), still(0.5), still(1.5));
     let crossing = Scene::new(&sa, &zero, &sb, &half);

@@ -119,6 +119,9 @@ impl<'a> Scene<'a> {
         /// Directions without a relation to each other or to the axes.
         const WAYS: [[f64; 3]; 3] = [[0.531, 0.347, 0.773], [-0.271, 0.611, 0.743], [0.829, -0.217, -0.515]];
         let exact = self.relative(t);
+        if self.far_apart(&exact) {
+            return Some(false);
+        }
         // both in the coordinates of the second body
         let of_a = |face: u32| self.a.exact(face).each_ref().map(|x| exact.place(x));
         let of_b = |face: u32| self.b.exact(face);
@@ -137,6 +140,14 @@ impl<'a> Scene<'a> {
             }
             Some(passed.len() % 2 == 1)
         })
+    }
+
+    /// Whether a ball about one body is apart from a ball about the other.
+    fn far_apart(&self, exact: &TrueRelative) -> bool {
+        let a = exact.place(&self.a.anchor.map(Real::from));
+        let way = self.b.anchor.map(Real::from);
+        let longest = (0..3).map(|i| (&way[i] - &a[i]).to_f64().abs()).fold(0.0, f64::max);
+        longest * (1.0 - 1e-12) > self.a.radius + self.b.radius
     }
 
     /// At least the distance from a point to the anchor of either body, rounded.

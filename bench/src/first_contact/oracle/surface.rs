@@ -3,6 +3,8 @@
 use super::scalar::Point;
 use super::triangle::Triangle;
 use crate::motions::real::{Triple, triple};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
 use swept::shape::Mesh;
 
 /// A mesh as the oracle sees it: the vertices as written, and rounded differences to one of them under a tree.
@@ -16,6 +18,7 @@ pub struct Surface {
     /// No vertex is farther from the anchor.
     pub radius: f64,
     pub(super) nodes: Vec<Node>,
+    closed: OnceLock<bool>,
 }
 
 /// A box over one face, or over the two nodes below it.
@@ -52,7 +55,8 @@ impl Surface {
             .map(|&index| local[index as usize])
             .fold(0.0f64, |most, [x, y, z]| most.max((x * x + y * y + z * z).sqrt()))
             * (1.0 + 1e-12);
-        let mut surface = Self { vertices, faces, anchor, local, radius, nodes: Vec::new() };
+        let mut surface =
+            Self { vertices, faces, anchor, local, radius, nodes: Vec::new(), closed: OnceLock::new() };
         surface.build();
         surface
     }
@@ -79,6 +83,33 @@ impl Surface {
     pub fn same(&self, face: u32, other: u32) -> bool {
         let corners = |face: u32| self.faces[face as usize].map(|index| self.vertices[index as usize]);
         corners(face).iter().all(|corner| corners(other).contains(corner))
+    }
+
+    /// Whether every edge has an even number of faces, corners at the same place being one: faces that are written more than
+    /// once counted once, or as often as they are. Segments and points do not count.
+    #[must_use]
+    pub fn closed(&self) -> bool {
+        *self.closed.get_or_init(|| {
+            let place = |index: &u32| self.vertices[*index as usize].map(|x| (x + 0.0).to_bits());
+            let mut written: BTreeMap<[[u64; 3]; 3], usize> = BTreeMap::new();
+            for face in &self.faces {
+                let mut corners = [place(&face[0]), place(&face[1]), place(&face[2])];
+                corners.sort_unstable();
+                if corners[0] != corners[1] && corners[1] != corners[2] {
+                    *written.entry(corners).or_default() += 1;
+                }
+            }
+            let even = |times: fn(usize) -> usize| {
+                let mut edges: BTreeMap<[[u64; 3]; 2], usize> = BTreeMap::new();
+                for (&[a, b, c], &count) in &written {
+                    for edge in [[a, b], [b, c], [a, c]] {
+                        *edges.entry(edge).or_default() += times(count);
+                    }
+                }
+                edges.values().any(|&count| count > 0) && edges.values().all(|count| count % 2 == 0)
+            };
+            even(|_| 1) || even(|count| count % 2)
+        })
     }
 
     /// The corners of a face as written.

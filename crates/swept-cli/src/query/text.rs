@@ -5,14 +5,15 @@ use crate::table;
 use std::time::Duration;
 use swept::certificate::{Overlap, Verdict};
 use swept::query::Method;
+use swept::shape::Assumed;
 use swept_io::counted;
 
 impl Told {
     /// Times and bodies, for a report.
     pub fn times(&self) -> Vec<(&'static str, String)> {
         let mut rows = vec![
-            ("first body", described(&self.about[0])),
-            ("second body", described(&self.about[1])),
+            ("first body", self.about[0].text()),
+            ("second body", self.about[1].text()),
             ("time", duration(self.time)),
             ("reading", duration(self.load)),
             ("building", duration(self.build)),
@@ -94,7 +95,7 @@ impl Told {
         fields.extend(self.patch_text().map(|text| ("points", text)));
         fields.extend(self.notes());
         for (name, about) in ["first body", "second body"].into_iter().zip(&self.about) {
-            fields.push((name, described(about)));
+            fields.push((name, about.text()));
         }
         fields.push(("method", self.method.name().to_owned()));
         fields.push(("span", format!("{lo:?} to {hi:?}")));
@@ -136,36 +137,47 @@ fn start(overlap: &Overlap, separation: f64) -> String {
         }
         words => format!("{words}, but are too near for this --tolerance"),
     };
-    format!("{distance} from surface to surface; {too_near}")
+    let hollow = match overlap.outer {
+        Some(outer) => {
+            format!(" (--surface {} if only its surface counts)", ["first", "second"][outer.min(1)])
+        }
+        None => String::new(),
+    };
+    format!("{distance} from surface to surface; {too_near}{hollow}")
 }
 
 fn separation(distance: f64) -> String {
     if distance > 0.0 { format!(", keeping {}", length(distance)) } else { String::new() }
 }
 
-fn described(about: &About) -> String {
-    let summary = &about.summary;
-    let mut text = format!(
-        "{}: {}, {}",
-        table::name(&about.name),
-        counted(summary.faces, "face", "faces"),
-        counted(summary.vertices, "vertex", "vertices")
-    );
-    text += match (summary.closed, summary.loose_ends) {
-        (true, _) => ", closed",
-        (false, None) => ", open",
-        (false, Some(true)) => ", segments with loose ends",
-        (false, Some(false)) => ", segments without loose ends",
-    };
-    for (count, what) in [(summary.degenerate_faces, "degenerate"), (summary.duplicate_faces, "repeated")] {
-        if count > 0 {
-            text += &format!(", {count} {what}");
+impl About {
+    /// For people.
+    pub fn text(&self) -> String {
+        let summary = &self.summary;
+        let mut text = format!(
+            "{}: {}, {}, ",
+            table::name(&self.name),
+            counted(summary.faces, "face", "faces"),
+            counted(summary.vertices, "vertex", "vertices")
+        );
+        text += match (summary.closed, summary.loose_ends) {
+            (true, _) => "closed, ",
+            (false, None) => "",
+            (false, Some(true)) => "segments with loose ends, ",
+            (false, Some(false)) => "segments without loose ends, ",
+        };
+        text += &match self.assumed {
+            Assumed::Surface => "a surface, as was said".to_owned(),
+            taken => taken.to_string(),
+        };
+        for (count, what) in [(summary.degenerate_faces, "degenerate"), (summary.duplicate_faces, "repeated")]
+        {
+            if count > 0 {
+                text += &format!(", {count} {what}");
+            }
         }
+        text
     }
-    if about.solid {
-        text += ", solid";
-    }
-    text
 }
 
 /// A length with enough digits to tell it from others.

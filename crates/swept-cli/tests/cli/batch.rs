@@ -67,6 +67,26 @@ fn rows_in_order_whatever_the_threads() {
     assert_eq!([&summary["rows"], &summary["clear"], &summary["contact"]], [300, 150, 150]);
 }
 
+/// A body in another is overlapping, unless the outer one is said to be a surface; the summary says what was assumed.
+#[test]
+fn closed_bodies_are_solid_unless_said_otherwise() {
+    let text = header() + &row("in", 0.25).replace(",3,0,0,1,", ",0.01,0.02,0,1,");
+    let more = ["--a", "box(12, size=100)", "--json"];
+    let asked = |name: &str, flags: &[&str]| {
+        let folder = folder(&format!("batch-{name}"));
+        let [cases, out] =
+            ["c.csv", "r.csv"].map(|file| folder.join(file).to_str().expect("plain names").to_owned());
+        fs::write(&cases, &text).expect("the test folder can be used");
+        let fixed = ["batch", "--b", "box", "--cases", &cases, "--out", &out];
+        let called = swept(&[&fixed[..], &more, flags].concat());
+        serde_json::from_str::<serde_json::Value>(&called.out).expect("JSON")
+    };
+    let told = asked("solid", &[]);
+    assert_eq!((&told["overlapping"], &told["bodies"][0]["assumed"]), (&1.into(), &"solid".into()), "{told}");
+    let told = asked("surface", &["--surface", "both"]);
+    assert_eq!((&told["clear"], &told["bodies"][0]["assumed"]), (&1.into(), &"surface".into()), "{told}");
+}
+
 #[test]
 fn bad_rows_are_named_and_the_rest_is_answered() {
     let text = [

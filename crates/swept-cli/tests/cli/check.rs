@@ -226,6 +226,71 @@ fn plain_swept_says_what_is_true_of_its_verdict() {
     assert!(!text.contains("How it was proved"), "{text}");
 }
 
+/// The text in one line: lines are broken anywhere.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A box in a box a thousand times larger, as after a mix-up of units; and what the answer says was assumed.
+#[test]
+fn closed_bodies_are_solid_and_the_answer_says_so() {
+    let resting =
+        motion("units", "[[body]]\n[[body]]\nmotion = { position = [3, 2, 1], velocity = [1, 0, 0] }\n");
+    let nested = ["check", "box(12, size=1000)", "box(12, size=1)", "--motion", &resting];
+    let told = json(&nested);
+    assert_eq!((&told["verdict"], &told["intersecting"]), (&"overlapping".into(), &true.into()));
+    for body in 0..2 {
+        let body = &told["bodies"][body];
+        assert_eq!((&body["assumed"], &body["because"]), (&"solid".into(), &serde_json::Value::Null));
+    }
+    for (which, verdict) in [("first", "clear"), ("second", "overlapping"), ("both", "clear")] {
+        let told = json(&[&nested[..], &["--surface", which]].concat());
+        assert_eq!(told["verdict"], verdict, "{which}");
+        let said = usize::from(which == "second");
+        assert_eq!(
+            (&told["bodies"][said]["assumed"], &told["bodies"][said]["because"]),
+            (&"surface".into(), &"said".into())
+        );
+    }
+    let text = words(&answer(&[&nested[..], &["--surface", "first"]].concat()));
+    assert!(text.contains("8 vertices, closed, a surface, as was said second body"), "{text}");
+    assert!(text.contains("8 vertices, closed, solid method"), "{text}");
+    // what was said is kept in the query file, and in the certificate
+    let folder = folder("solid");
+    let [dump, certificate] =
+        ["q.toml", "c.cert"].map(|name| folder.join(name).to_str().expect("plain names").to_owned());
+    answer(&[&nested[..], &["--surface", "first", "--dump", &dump, "--certificate", &certificate]].concat());
+    assert_eq!(json(&["check", "--scene", &dump])["verdict"], "clear");
+    let verified = words(&answer(&["verify", &certificate]));
+    assert!(
+        verified.contains("12 faces, surface, SHA-256") && verified.contains("12 faces, solid, SHA-256"),
+        "{verified}"
+    );
+    answer(&[&nested[..], &["--certificate", &certificate]].concat());
+    let verified = words(&answer(&["verify", &certificate]));
+    assert!(
+        verified.contains("a part of the other body is inside the first one, which is solid"),
+        "{verified}"
+    );
+    // an open mesh is a surface, and the answer says why
+    let open = folder.join("open.obj");
+    fs::write(&open, "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\n")
+        .expect("the test folder can be used");
+    let arguments =
+        ["check", open.to_str().expect("plain names"), "box(12, size=0.01)", "--motion", &resting];
+    let body = &json(&arguments)["bodies"][0];
+    assert_eq!(
+        (&body["assumed"], &body["because"], &body["open_edges"]),
+        (&"surface".into(), &"open".into(), &3.into())
+    );
+    let page = folder.join("r.html").to_str().expect("plain names").to_owned();
+    let text = words(&answer(&[&arguments[..], &["--report", &page]].concat()));
+    assert!(text.contains("surface (open mesh: 3 edges with one face)"), "{text}");
+    assert!(
+        fs::read_to_string(&page).expect("written").contains("surface (open mesh: 3 edges with one face)")
+    );
+}
+
 #[test]
 fn a_start_inside_or_near_is_told_for_what_it_is() {
     let scene = |name: &str, solid: bool, x: f64| {
@@ -239,16 +304,18 @@ fn a_start_inside_or_near_is_told_for_what_it_is() {
     };
     let inside = answer(&["check", "--scene", &scene("held", true, 0.0)]);
     assert!(
-        inside.contains("1.900000 from surface to surface; one is inside the other, or a part of it is"),
+        words(&inside).contains(
+            "1.900000 from surface to surface; the second body, or a part of it, is inside the first, which is solid \
+             (--surface first if only its surface counts)"
+        ),
         "{inside}"
     );
     // the outer one has to be solid
     assert!(answer(&["check", "--scene", &scene("hollow", false, 0.0)]).contains("clear"));
     let near = scene("near", true, 2.2);
-    let in_one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let text = in_one_line(answer(&["check", "--scene", &near, "--min-separation", "0.5"]));
+    let text = words(&answer(&["check", "--scene", &near, "--min-separation", "0.5"]));
     assert!(text.contains("they do not intersect, but are nearer than --min-separation"), "{text}");
-    let text = in_one_line(answer(&["check", "--scene", &near, "--tolerance", "0.5"]));
+    let text = words(&answer(&["check", "--scene", &near, "--tolerance", "0.5"]));
     assert!(text.contains("they do not intersect, but are too near for this --tolerance"), "{text}");
     let across = answer(&["check", "--scene", &scene("across", true, 2.0)]);
     assert!(across.contains("they intersect") && !across.contains("inside"), "{across}");

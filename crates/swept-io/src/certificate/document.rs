@@ -176,11 +176,18 @@ impl Certificate {
             let what = "the scene in the certificate has not two bodies";
             return Err(Refused::Input(FileError::new(Place::Whole, what, "")));
         };
-        let first = Subject { mesh: meshes[0], motion: &a.motion, solid: a.solid };
-        let second = Subject { mesh: meshes[1], motion: &b.motion, solid: b.solid };
+        let first = Subject { mesh: meshes[0], motion: &a.motion, solid: says_solid(a) };
+        let second = Subject { mesh: meshes[1], motion: &b.motion, solid: says_solid(b) };
         let checked = check_with(&self.proof, first, second, progress).map_err(Refused::Proof)?;
         Ok(Verified { checked, names: [a.name.clone(), b.name.clone()], digests })
     }
+}
+
+/// Whether a certificate is about what is inside a body. It says so, or it is about the surface: what is claimed does not depend
+/// on what scenes mean when they say nothing.
+#[must_use]
+pub(super) fn says_solid(body: &SceneBody) -> bool {
+    body.solid == Some(true)
 }
 
 /// A digest in hexadecimal.

@@ -84,10 +84,8 @@ fn kept_cases_have_certificates() {
             ..usual
         };
         let meshes = [0, 1].map(|k: usize| scene.bodies[k].source.load().unwrap());
-        let [a, b] = [0, 1].map(|k: usize| {
-            let body = Body::new(meshes[k].clone());
-            if scene.bodies[k].solid { body.with_solid().unwrap() } else { body }
-        });
+        let [a, b] =
+            [0, 1].map(|k: usize| Body::new(meshes[k].clone()).said_to_be(scene.bodies[k].solid).unwrap());
         let motions = [&scene.bodies[0].motion, &scene.bodies[1].motion];
         let recorded = first_contact_recorded(&a, motions[0], &b, motions[1], &options).unwrap();
         let certificate =

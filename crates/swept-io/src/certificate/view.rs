@@ -8,7 +8,7 @@
 //!
 //! **Source.** None.
 
-use super::document::{Certificate, Verified, hexadecimal};
+use super::document::{Certificate, Verified, hexadecimal, says_solid};
 use crate::count::counted;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ impl Certificate {
             };
             json!({
                 "name": own.name,
-                "solid": own.solid,
+                "solid": says_solid(own),
                 "digest": hexadecimal(&self.digests[k]),
                 "source": source,
                 "nodes": proof.covers[k].nodes.len(),

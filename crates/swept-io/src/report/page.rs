@@ -82,7 +82,7 @@ impl Report<'_> {
              <button id=\"to-contact\">nearest points</button>\
              <input id=\"time\" type=\"range\" min=\"0\" aria-label=\"time\"><output id=\"when\"></output></div>\n\
              <p class=\"note\">Drag to turn, shift and drag to move, wheel to zoom. {note}</p>\n\
-             <div class=\"plots\">\n<figure>{distance}<figcaption>Distance of the two surfaces over time, measured at {measured} \
+             <div class=\"plots\">\n<figure>{distance}<figcaption>Distance of the two bodies over time, measured at {measured} \
              times with a proved error; it is 0 while they intersect.</figcaption></figure>\n\
              <figure>{search}<figcaption>Proved so far: no contact before this time, after so many steps of the \
              search.</figcaption></figure>\n</div>\n\
@@ -147,6 +147,9 @@ impl Report<'_> {
             }
             Verdict::Clear | Verdict::Overlapping(_) => {}
         }
+        let [first, second] = self.subjects.map(|subject| subject.name);
+        let [as_first, as_second] = answer.assumed;
+        facts.push(("taken for", format!("{first}: {as_first}; {second}: {as_second}")));
         if let Some(witness) = self.witness() {
             for (side, name) in ["on the first", "on the second"].into_iter().enumerate() {
                 let part = match witness.features[side] {

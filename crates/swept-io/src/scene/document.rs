@@ -98,7 +98,7 @@ pub struct BodyTable {
     /// A binary PLY file in base64, as query files hold it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub embedded: Option<String>,
-    /// Whether what lies inside belongs to the body; the mesh must be closed.
+    /// Whether what lies inside belongs to the body: if so, the mesh must be closed. Closed meshes are solid if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solid: Option<bool>,
     /// Whether it never moves in a simulation.

@@ -74,8 +74,8 @@ pub struct SceneBody {
     pub name: String,
     /// Where its mesh comes from.
     pub source: MeshSource,
-    /// Whether what lies inside belongs to it.
-    pub solid: bool,
+    /// Whether what lies inside belongs to it, if the file says so; else a closed mesh is solid, and an open one a surface.
+    pub solid: Option<bool>,
     /// How it moves over the scene's span.
     pub motion: AnyMotion,
     /// The line of the scene on which it starts.
@@ -322,7 +322,7 @@ fn read_body(
     };
     let mesh_place = Place::Line(key_line(text, start, &["mesh", "builtin", "embedded"]));
     let line = line_of(text, start);
-    Ok(SceneBody { name, source, solid: table.solid.unwrap_or(false), motion, line, mesh_place })
+    Ok(SceneBody { name, source, solid: table.solid, motion, line, mesh_place })
 }
 
 fn embedded(data: &str) -> Result<Mesh, String> {

@@ -94,7 +94,7 @@ fn every_kind_of_motion() {
         ["spin", "interpolated", "screw", "screw", "ballistic", "path", "path", "chain", "spin"]
     );
     assert!(scene.bodies.iter().all(|body| body.motion.span().lo() == 0.5 && body.motion.span().hi() == 2.5));
-    assert!(scene.bodies[1].solid && !scene.bodies[0].solid);
+    assert_eq!([scene.bodies[0].solid, scene.bodies[1].solid], [None, Some(true)]);
     assert_eq!((scene.bodies[0].name.as_str(), scene.bodies[2].name.as_str()), ("a", "box"));
     assert_eq!(scene.bodies[5].motion.pose(1.0).translation.0, [1.0, 0.0, 0.0]);
     // the turn is kept where only the place changes

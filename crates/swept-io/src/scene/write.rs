@@ -59,7 +59,8 @@ impl Scene {
                     }
                 }
             }
-            body.solid = Some(own.solid);
+            // said, whether it was or not: what is kept does not depend on the rules of the day
+            body.solid = Some(own.solid.unwrap_or_else(|| mesh.is_closed()));
         }
         let text = toml::to_string(&table).map_err(|error| failed(error.to_string()))?;
         let again = Scene::parse(&text, None)?;

@@ -19,7 +19,7 @@ use crate::patch::Key;
 use std::collections::BTreeMap;
 use swept::certificate::Verdict;
 use swept::motion::{Ballistic, Placement, Spin};
-use swept::query::{Options, first_contact, overlap};
+use swept::query::{Options, Overlapping, first_contact, overlap};
 
 /// Bodies and the time.
 ///
@@ -115,7 +115,8 @@ impl World {
             let [a, b] = [i, j].map(|k| self.members[k].spec.shape.body());
             let met = overlap(a, &self.placement(i), b, &self.placement(j));
             let [first, second] = [i, j].map(|k| self.members[k].spec.name.clone());
-            if let Some(faces) = met.map_err(|error| self.bad_query(i, j, error))? {
+            let met = met.map_err(|error| self.bad_query(i, j, error))?;
+            if let Some(faces) = met.and_then(Overlapping::faces) {
                 return Err(SimulationError::Overlapping { first, second, faces, margin: self.margin });
             }
             for (outer, inner) in [(i, j), (j, i)] {

@@ -11,6 +11,9 @@
 //! Undecided    d(t) > η for every t < safe_until
 //! ```
 //!
+//! What is inside a body that is [assumed](Answer::assumed) to be solid belongs to it: if a part of the other body is inside
+//! at the start, that is `Overlapping`, and the other verdicts say that none is, at any time of theirs.
+//!
 //! **Why it is sound.** These are statements only; engines prove them. The module stands below the engines, so that
 //! nothing here can lean on them.
 //!
@@ -25,4 +28,4 @@ mod verdict;
 pub(crate) use check::is_contact;
 pub use check::{Checked, Refusal, Subject, check, check_cover, check_steps, check_with};
 pub use proof::{Below, Bound, Claim, Cover, Hit, Node, Proof, Step};
-pub use verdict::{Answer, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};
+pub use verdict::{Answer, Assumed, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};

@@ -8,6 +8,7 @@
 //!
 //! **Source.** [Redon06, chapter 1], [D2M14, section 5.4].
 
+pub use crate::shape::Assumed;
 pub use crate::shape::triangle::Feature;
 use swept_num::Interval;
 
@@ -22,6 +23,8 @@ pub struct Answer {
     pub min_separation: f64,
     /// The time at which the search began and the time at which it would have ended.
     pub span: Interval,
+    /// What the first and the second body were taken for: a closed mesh is solid unless it was said to be a surface.
+    pub assumed: [Assumed; 2],
     /// The work that was done.
     pub cost: Cost,
 }
@@ -77,11 +80,13 @@ pub struct Contact {
 /// Two bodies too near each other at the start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Overlap {
-    /// Encloses the distance at the start.
+    /// Encloses the distance of the surfaces at the start.
     pub distance: Interval,
     /// The surfaces share a point, or one solid body holds the other: decided exactly where the start poses are exact,
     /// `false` where it could not be proved.
     pub intersecting: bool,
+    /// Which body, 0 or 1, is solid and holds a part of the other, where the surfaces themselves are not proved to meet.
+    pub outer: Option<usize>,
     /// A pair of faces near each other.
     pub witness: Witness,
 }
@@ -90,19 +95,20 @@ impl Overlap {
     /// What is proved of the two bodies at the start, in words.
     ///
     /// ```text
-    /// intersecting  distance above 0
-    /// yes           no                they intersect
-    /// yes           yes               one is inside the other, or a part of it is
-    /// no            yes               they do not intersect
-    /// no            no                they are not proved to intersect
+    /// intersecting  outer   distance above 0
+    /// yes           first                      the second, or a part of it, is inside the first
+    /// yes           none                       they intersect
+    /// no                    yes                they do not intersect
+    /// no                    no                 they are not proved to intersect
     /// ```
     #[must_use]
     pub fn words(&self) -> &'static str {
-        match (self.intersecting, self.distance.lo() > 0.0) {
-            (true, false) => "they intersect",
-            (true, true) => "one is inside the other, or a part of it is",
-            (false, true) => "they do not intersect",
-            (false, false) => "they are not proved to intersect",
+        match (self.intersecting, self.outer, self.distance.lo() > 0.0) {
+            (true, Some(0), _) => "the second body, or a part of it, is inside the first, which is solid",
+            (true, Some(_), _) => "the first body, or a part of it, is inside the second, which is solid",
+            (true, None, _) => "they intersect",
+            (false, _, true) => "they do not intersect",
+            (false, _, false) => "they are not proved to intersect",
         }
     }
 }

@@ -235,6 +235,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             return Some(Verdict::Overlapping(Overlap {
                 distance: Interval::between(0.0, most),
                 intersecting: false,
+                outer: None,
                 witness,
             }));
         }

@@ -92,6 +92,11 @@ impl<'a> Rest<'a> {
         Self { bodies, side, view: View::new(&side, &other, 0.0) }
     }
 
+    /// Whether the bounds of the whole bodies are proved apart.
+    pub(crate) fn roots_apart(&self) -> bool {
+        self.bound([0, 0], 0.0) > 0.0
+    }
+
     /// An enclosure of the distance of the surfaces, and where they are nearest.
     pub(crate) fn distance(&self) -> (Interval, Witness) {
         let mut heap = BinaryHeap::from([Near { bound: 0.0, depth: 0, pair: [0, 0] }]);

@@ -13,29 +13,35 @@
 use super::block::{Block, Child, LANES};
 use super::boxes::BoxTree;
 use super::build::{Threads, build};
-use super::closed::require_closed;
 use super::error::HierarchyError;
 use super::flat::FlatEdges;
 use super::local::Local;
 use super::spheres::{SphereTree, WhenAsked};
-use crate::shape::Mesh;
+use crate::shape::{Assumed, Boundary, Mesh};
 
 /// A mesh and the tree of bounds over its faces.
+///
+/// A closed mesh is solid: what is inside belongs to the body, and queries count a body that begins inside as
+/// overlapping. [`Body::as_surface`] opts out. An open mesh is a surface. [`Body::assumed`] says which.
 ///
 /// ```
 /// use swept::hierarchy::Body;
 /// use swept::shape::Mesh;
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let tetrahedron = Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?;
-/// let body = Body::new(tetrahedron).with_solid()?;
+/// let body = Body::new(tetrahedron);
 /// assert!(body.is_solid() && body.mesh().faces().len() == 4);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert_eq!(body.as_surface().assumed().to_string(), "surface");
+/// let triangle = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
+/// assert_eq!(Body::new(triangle).assumed().to_string(), "surface (open mesh: 3 edges with one face)");
+/// # Ok::<(), swept::shape::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Body {
     mesh: Mesh,
     local: Local,
     blocks: Vec<Block>,
+    boundary: Boundary,
     solid: bool,
     box_tree: WhenAsked<BoxTree>,
     spheres: WhenAsked<SphereTree>,
@@ -43,7 +49,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// The body with this surface; builds its tree on the calling thread.
+    /// The body with this surface, solid if that is closed; builds its tree on the calling thread.
     ///
     /// # Guarantee
     /// Every face lies in the bound of each of its ancestors.
@@ -72,11 +78,13 @@ impl Body {
     }
 
     fn from_parts_in(mesh: Mesh, local: Local, blocks: Vec<Block>) -> Self {
+        let boundary = Boundary::of(&mesh);
         Self {
             mesh,
             local,
             blocks,
-            solid: false,
+            solid: boundary.opening().is_none(),
+            boundary,
             box_tree: WhenAsked::default(),
             spheres: WhenAsked::default(),
             flat: WhenAsked::default(),
@@ -96,19 +104,57 @@ impl Body {
         Local::around(mesh.faces().iter().flatten().map(|&index| &vertices[index as usize]))
     }
 
-    /// The body declared solid: what is inside counts as well as the surface, where a query says so.
+    /// The same body taken for its surface alone: what is inside does not belong to it.
+    #[must_use]
+    pub fn as_surface(self) -> Self {
+        Self { solid: false, ..self }
+    }
+
+    /// The same body taken for a solid: what is inside belongs to it.
     ///
     /// # Errors
     /// The mesh is not closed: some edge is not shared by an even number of faces, so there is no inside.
     pub fn with_solid(self) -> Result<Self, HierarchyError> {
-        require_closed(&self.mesh)?;
-        Ok(Self { solid: true, ..self })
+        match self.boundary.opening() {
+            Some(why) => Err(HierarchyError::NotClosed { face: why.face(), why }),
+            None => Ok(Self { solid: true, ..self }),
+        }
     }
 
-    /// Whether the body was declared solid.
+    /// The same body as a file says: solid, a surface, or as [`Body::new`] takes it where nothing is said.
+    ///
+    /// # Errors
+    /// As [`Body::with_solid`].
+    pub fn said_to_be(self, solid: Option<bool>) -> Result<Self, HierarchyError> {
+        match solid {
+            None => Ok(self),
+            Some(true) => self.with_solid(),
+            Some(false) => Ok(self.as_surface()),
+        }
+    }
+
+    /// Whether what is inside belongs to the body.
+    #[inline]
     #[must_use]
     pub fn is_solid(&self) -> bool {
         self.solid
+    }
+
+    /// What queries take the body for, and why.
+    #[must_use]
+    pub fn assumed(&self) -> Assumed {
+        match self.boundary.opening() {
+            Some(why) => Assumed::Open(why),
+            None if self.solid => Assumed::Solid,
+            None => Assumed::Surface,
+        }
+    }
+
+    /// Which faces part inside from outside, and which hang together.
+    #[inline]
+    #[must_use]
+    pub fn boundary(&self) -> &Boundary {
+        &self.boundary
     }
 
     /// The surface.

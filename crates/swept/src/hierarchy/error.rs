@@ -8,6 +8,7 @@
 //!
 //! **Source.** `docs/soundness/first-contact.md`: refused by a constructor that names what and where.
 
+use crate::shape::Opening;
 use thiserror::Error;
 
 /// Why a mesh cannot be solid, or a saved tree cannot be used.
@@ -15,12 +16,12 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum HierarchyError {
     /// A solid needs a closed surface.
-    #[error(
-        "the mesh is not closed: face {face} is a segment or a point, or an edge of it is shared by an odd number of faces"
-    )]
+    #[error("the mesh is not closed: {why}; look at face {face}")]
     NotClosed {
         /// A face with an open edge.
         face: usize,
+        /// What is open.
+        why: Opening,
     },
     /// The bytes are no saved tree of this version.
     #[error("not a saved tree: {what} at byte {byte}")]

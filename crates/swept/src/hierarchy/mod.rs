@@ -15,7 +15,7 @@ mod block;
 mod body;
 mod boxes;
 mod build;
-mod closed;
+mod containment;
 mod enclosing;
 mod error;
 mod flat;

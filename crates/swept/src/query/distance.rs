@@ -1,9 +1,10 @@
 //! How far two bodies at rest are apart.
 //!
-//! **What it answers.** [`distance`]: an enclosure of the distance of two surfaces, and where they are nearest;
+//! **What it answers.** [`distance`]: an enclosure of the distance of two bodies, and where their surfaces are nearest;
 //! [`distance_at`]: the same for moving bodies at a time.
 //!
-//! **The mathematics.** Branch and bound over pairs of nodes, see the engine's `rest.rs`.
+//! **The mathematics.** Branch and bound over pairs of nodes, see the engine's `rest.rs`; zero where a solid body holds a part
+//! of the other.
 //!
 //! **Why it is sound.** The upper end is the distance of two points of the surfaces, the lower end is not above the gap
 //! along a direction of any pair of faces; both include the errors of the poses and all roundings. The two differ by a
@@ -12,22 +13,24 @@
 //! **Source.** [D2M14, section 5.4.1]; branch and bound.
 
 use super::error::QueryError;
+use super::inside::held;
 use crate::certificate::Witness;
 use crate::engine::Rest;
 use crate::hierarchy::Body;
 use crate::motion::{Motion, Placement, Spin};
 use swept_num::Interval;
 
-/// How far two surfaces are apart.
+/// How far two bodies are apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distance {
-    /// Holds the distance; its lower end is zero for surfaces that touch.
+    /// Holds the distance; its lower end is zero for surfaces that touch, and it is zero if a body that is
+    /// [solid](Body::is_solid) holds a part of the other.
     pub enclosure: Interval,
-    /// Where they are nearest.
+    /// Where the surfaces are nearest.
     pub witness: Witness,
 }
 
-/// The distance of two bodies in given poses. Surfaces only: a body inside another has a distance from it.
+/// The distance of two bodies in given poses. A body inside a solid one has no distance from it; inside a surface it has.
 ///
 /// # Guarantee
 /// The enclosure holds the distance for the poses as given.
@@ -42,6 +45,9 @@ pub struct Distance {
 /// let apart = distance(&body, &Placement::IDENTITY, &body, &Placement::at([3.0, 0.0, 0.0]))?;
 /// assert!(apart.enclosure.contains(2.0) && apart.enclosure.width() < 1e-12);
 /// assert_eq!(apart.witness.points[1], [3.0, 0.0, 0.0]);
+/// let large = Body::new("box(12, size=9)".parse::<swept::shape::Builtin>()?.mesh());
+/// let inside = distance(&body, &Placement::IDENTITY, &large, &Placement::IDENTITY)?;
+/// assert_eq!(inside.enclosure.hi(), 0.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -66,7 +72,14 @@ pub fn distance_at(
     motion_b: &impl Motion,
     t: f64,
 ) -> Result<Distance, QueryError> {
-    let (enclosure, witness) = rest_at([a, b], motion_a, motion_b, t)?.distance();
+    let rest = rest_at([a, b], motion_a, motion_b, t)?;
+    let (surfaces, witness) = rest.distance();
+    let enclosure = match held([a, b], (motion_a, motion_b), &rest, t) {
+        _ if surfaces.lo() <= 0.0 => surfaces,
+        [Some(false), Some(false)] => surfaces,
+        holds if holds.contains(&Some(true)) => Interval::ZERO,
+        _ => Interval::between(0.0, surfaces.hi()),
+    };
     Ok(Distance { enclosure, witness })
 }
 

@@ -104,9 +104,10 @@ pub(super) fn searched<R: Recorder>(
     let limits = Limits { separation, tolerance, least_step, budget: options.budget };
     let scene =
         Scene { bodies: [a, b], motions: (motion_a, motion_b), span, target: separation + 0.625 * tolerance };
+    let assumed = [a.assumed(), b.assumed()];
     if let Some(verdict) = meet.inside(span.lo()) {
         let cost = Cost::default();
-        let answer = Answer { verdict, tolerance, min_separation: separation, span, cost };
+        let answer = Answer { verdict, tolerance, min_separation: separation, span, assumed, cost };
         return Ok(Found { answer, hit: None, record: None });
     }
     let (verdict, cost, record) = match options.method {
@@ -135,7 +136,7 @@ pub(super) fn searched<R: Recorder>(
     } else {
         verdict
     };
-    let answer = Answer { verdict, tolerance, min_separation: separation, span, cost };
+    let answer = Answer { verdict, tolerance, min_separation: separation, span, assumed, cost };
     Ok(Found { answer, hit, record })
 }
 

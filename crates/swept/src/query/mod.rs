@@ -15,6 +15,7 @@ mod distance;
 mod error;
 mod first_contact;
 mod hit;
+mod inside;
 mod near;
 mod options;
 mod overlap;

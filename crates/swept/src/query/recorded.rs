@@ -13,7 +13,6 @@
 use super::error::QueryError;
 use super::first_contact::{Found, searched};
 use super::options::{Method, Options};
-use super::overlap::contained;
 use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Subject, Verdict, is_contact};
 use crate::engine::{Backend, Log};
 use crate::hierarchy::Body;
@@ -43,8 +42,8 @@ pub struct Recorded<'a, A, B> {
 /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
 /// let passing = Spin::new([0.0, 1.0], Placement::at([2.0, -4.0, 0.0]), [0.0, 8.0, 0.0], [0.0, 1.0, 0.0])?;
 /// let recorded = first_contact_recorded(&body, &rest, &body, &passing, &Options::default())?;
-/// let first = Subject { mesh: body.mesh(), motion: &rest, solid: false };
-/// let second = Subject { mesh: body.mesh(), motion: &passing, solid: false };
+/// let first = Subject { mesh: body.mesh(), motion: &rest, solid: body.is_solid() };
+/// let second = Subject { mesh: body.mesh(), motion: &passing, solid: body.is_solid() };
 /// let proved = check(&recorded.proof(), first, second)?;
 /// assert!(proved.to_string().starts_with("at every time from 0.0 to 1.0 the two bodies are more than"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -116,25 +115,13 @@ fn claim(
             hit: hit.filter(|hit| touching(hit.faces, hit.by, answer.min_separation)),
         },
         Verdict::Overlapping(overlap) => {
-            let (a, b) = motions;
-            let inside = |which: usize| {
-                let [solid, other] = [bodies[which], bodies[1 - which]];
-                solid.is_solid()
-                    && match which {
-                        0 => contained(solid, a, other, b, start),
-                        _ => contained(solid, b, other, a, start),
-                    } == Some(true)
-            };
             let faces = overlap.witness.faces;
             let near = overlap.distance.hi() <= answer.min_separation + answer.tolerance;
-            match [inside(0), inside(1)] {
-                _ if near => Claim::Overlapping {
-                    faces,
-                    intersecting: overlap.intersecting && touching(faces, start, 0.0),
-                },
-                [false, second] => Claim::Inside { second },
-                [true, _] => Claim::Inside { second: false },
+            if near {
+                let intersecting = overlap.intersecting && touching(faces, start, 0.0);
+                return Claim::Overlapping { faces, intersecting };
             }
+            Claim::Inside { second: overlap.outer == Some(1) }
         }
         Verdict::Undecided { safe_until, .. } => Claim::Undecided { safe_until: *safe_until },
     }

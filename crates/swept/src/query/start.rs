@@ -13,23 +13,34 @@
 
 use super::distance::rest_at;
 use super::hit::Meet;
-use super::overlap::{Overlapping, contained, overlap_at};
+use super::inside::held;
+use super::overlap::{Overlapping, overlap_at};
 use crate::certificate::{Hit, Overlap, Reason, Verdict};
-use crate::engine::{Limits, Meeting};
+use crate::engine::{Limits, Meeting, Rest};
 use crate::motion::Motion;
 use swept_num::Interval;
 
 impl<A: Motion, B: Motion> Meet<'_, A, B> {
     /// The verdict if a solid body holds a part of the other at the start, or if that cannot be told.
     pub(super) fn inside(&self, start: f64) -> Option<Verdict> {
-        let ([a, b], (first, second)) = (self.bodies, self.motions);
-        let of_first = if a.is_solid() { contained(a, first, b, second, start) } else { Some(false) };
-        let of_second = if b.is_solid() { contained(b, second, a, first, start) } else { Some(false) };
-        match (of_first, of_second) {
-            (Some(false), Some(false)) => None,
-            (Some(true), _) | (_, Some(true)) => {
-                let (distance, witness) = rest_at(self.bodies, first, second, start).ok()?.distance();
-                Some(Verdict::Overlapping(Overlap { distance, intersecting: true, witness }))
+        if !self.bodies.iter().any(|body| body.is_solid()) {
+            return None;
+        }
+        let (first, second) = self.motions;
+        let rest = rest_at(self.bodies, first, second, start).ok()?;
+        match held(self.bodies, self.motions, &rest, start) {
+            [Some(false), Some(false)] => None,
+            [of_first, of_second] if of_first == Some(true) || of_second == Some(true) => {
+                // where the surfaces meet as well, that says more
+                let crossing = overlap_at(self.bodies[0], first, self.bodies[1], second, start).ok();
+                let overlap = if let Some(Some(Overlapping::Proved(faces))) = crossing {
+                    crossed(&rest, faces)
+                } else {
+                    let (distance, witness) = rest.distance();
+                    let outer = Some(usize::from(of_first != Some(true)));
+                    Overlap { distance, intersecting: true, outer, witness }
+                };
+                Some(Verdict::Overlapping(overlap))
             }
             _ => Some(Verdict::Undecided { safe_until: start, reason: Reason::Precision }),
         }
@@ -55,7 +66,7 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
         if distance.hi() > most {
             return undecided(Reason::Precision);
         }
-        Some(Verdict::Overlapping(Overlap { distance, intersecting: false, witness }))
+        Some(Verdict::Overlapping(Overlap { distance, intersecting: false, outer: None, witness }))
     }
 
     /// What can be added to a verdict of the engine, and the faces for which a hit is proved.
@@ -76,15 +87,18 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
         let ([a, b], (first, second)) = (self.bodies, self.motions);
         let Ok(rest) = rest_at(self.bodies, first, second, start) else { return overlap };
         match overlap_at(a, first, b, second, start) {
-            Ok(Some(Overlapping::Proved(faces))) => {
-                Overlap { distance: Interval::ZERO, intersecting: true, witness: rest.between(faces) }
-            }
+            Ok(Some(Overlapping::Proved(faces))) => crossed(&rest, faces),
             Ok(_) => {
                 let (distance, witness) = rest.distance();
                 let distance = distance.intersection(overlap.distance).unwrap_or(overlap.distance);
-                Overlap { distance, intersecting: false, witness }
+                Overlap { distance, intersecting: false, outer: None, witness }
             }
             Err(_) => overlap,
         }
     }
+}
+
+/// Two faces are proved to share a point.
+fn crossed(rest: &Rest<'_>, faces: [u32; 2]) -> Overlap {
+    Overlap { distance: Interval::ZERO, intersecting: true, outer: None, witness: rest.between(faces) }
 }

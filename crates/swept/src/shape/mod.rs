@@ -22,6 +22,7 @@
 //! ```
 
 mod aabb;
+mod boundary;
 mod builtin;
 mod digest;
 mod error;
@@ -37,6 +38,7 @@ mod touching;
 pub mod triangle;
 
 pub use aabb::Aabb;
+pub use boundary::{Assumed, Boundary, Opening};
 pub use builtin::{Builtin, BuiltinError, BuiltinKind};
 pub use error::ShapeError;
 pub use mesh::Mesh;

@@ -1,13 +1,11 @@
-//! Closed meshes and what is inside them.
+//! What is inside a closed mesh.
 //!
-//! **What it answers.** Whether a mesh bounds a solid ([`Mesh::is_closed`]), one vertex of each of its connected parts
-//! ([`Mesh::part_vertices`]), and whether a point is inside ([`Mesh::holds`]).
+//! **What it answers.** Whether a point is inside ([`Mesh::holds`]), given exactly or by an enclosure.
 //!
-//! **Mathematics.** A mesh is closed if every edge belongs to an even number of faces; corners at the same place are the
-//! same corner, and a face with two equal corners counts its edge twice. A point off the surface is inside if a ray from
-//! it crosses the surface an odd number of times: for a closed mesh that does not depend on the ray. The ray goes along
-//! a coordinate axis, from the point moved aside by (ε², ε) in the other two coordinates v, w, with ε too small to be a
-//! number, so it never meets an edge:
+//! **Mathematics.** A point off the surface is inside if a ray from it crosses the [walls](super::boundary) an odd number
+//! of times: for a closed mesh that does not depend on the ray. The ray goes along a coordinate axis, one way or the other,
+//! from the point moved aside by (ε², ε) in the other two coordinates v, w, with ε too small to be a number, so it never
+//! meets an edge:
 //!
 //! ```text
 //! seen along the ray, edge p q passes level w      iff (p_w > w) differs from (q_w > w)
@@ -16,137 +14,130 @@
 //! it does so ahead of the point                    by the sides of the face's plane on which the point and the ray lie
 //! ```
 //!
-//! **Why it is sound.** Signs come from intervals around the point where they tell, else from fractions, if the point
-//! is known exactly. Where neither tells, another axis is tried, and in the end the answer is `None`.
+//! **Why it is sound.** Signs come from intervals around the point where they tell; where they do not, another way is
+//! tried. If none of the six tells, and no wall comes as near to the middle of the enclosure as the enclosure is wide, the
+//! middle is on the same side as the point, and it is known exactly, so fractions decide. They also decide for a point that is
+//! itself a fraction. In the end the answer is `None`. Which walls a ray or a ball can meet is for the caller to say: all of
+//! them will do.
 //!
 //! **Source.** Counting crossings; infinitesimal displacement against degenerate cases, \[EdelsbrunnerMuecke90\].
 
+use super::boundary::Boundary;
 use super::exact::rational;
 use super::mesh::Mesh;
-use super::triangle::intersect;
+use super::triangle::{closest_points, intersect};
 use dashu_base::Sign;
 use dashu_ratio::Relaxed;
-use swept_num::Interval;
+use std::cell::OnceCell;
+use std::ops::ControlFlow;
+use swept_num::{Interval, add_up, sub_up};
 
-/// A point, enclosed and perhaps exact.
-#[derive(Clone, Debug)]
-pub(crate) struct Probe {
+/// A point, enclosed, and perhaps known exactly.
+pub(crate) struct Probe<'a> {
     /// Holds the point.
-    pub(crate) near: [Interval; 3],
-    /// The point, where it is a known fraction.
-    pub(crate) exact: Option<[Relaxed; 3]>,
+    near: [Interval; 3],
+    /// Gives the point, where it is a known fraction; asked only where the enclosure does not tell.
+    exact: &'a dyn Fn() -> Option<[Relaxed; 3]>,
+    known: OnceCell<Option<[Relaxed; 3]>>,
+}
+
+/// Where walls are looked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Region {
+    /// On a ray from the point along an axis, towards larger coordinates or smaller ones.
+    Ray { axis: usize, forward: bool },
+    /// Within this distance of the middle of the enclosure.
+    Ball(f64),
+}
+
+impl<'a> Probe<'a> {
+    /// A point in `near`; `exact` may know where.
+    pub(crate) fn new(near: [Interval; 3], exact: &'a dyn Fn() -> Option<[Relaxed; 3]>) -> Self {
+        Self { near, exact, known: OnceCell::new() }
+    }
+
+    /// Holds the point.
+    pub(crate) fn near(&self) -> &[Interval; 3] {
+        &self.near
+    }
+
+    /// The middle of the enclosure, and at least the distance of the point from it.
+    pub(crate) fn middle(&self) -> ([f64; 3], f64) {
+        let middle = self.near.map(Interval::midpoint);
+        let away = [0, 1, 2].map(|k: usize| {
+            let (lo, hi) = (self.near[k].lo(), self.near[k].hi());
+            sub_up(middle[k], lo).max(sub_up(hi, middle[k]))
+        });
+        // never less than the root of the sum of squares
+        (middle, add_up(add_up(away[0], away[1]), away[2]))
+    }
+}
+
+/// The six ways along the axes, the shortest way out of the bounds first.
+fn ways(point: [f64; 3], [lo, hi]: [[f64; 3]; 2]) -> [(usize, bool); 6] {
+    let mut ways = [(0, false), (0, true), (1, false), (1, true), (2, false), (2, true)];
+    let out = |&(axis, forward): &(usize, bool)| {
+        if forward { hi[axis] - point[axis] } else { point[axis] - lo[axis] }
+    };
+    ways.sort_by(|p, q| out(p).total_cmp(&out(q)));
+    ways
+}
+
+/// Whether a point is inside the solid that a closed mesh bounds, or on its surface; `None` if that is not known. `walls`
+/// hands over all walls that meet a region, and perhaps others, until it is told to stop.
+pub(crate) fn holds(
+    mesh: &Mesh,
+    bounds: [[f64; 3]; 2],
+    probe: &Probe<'_>,
+    walls: impl Fn(Region, &mut dyn FnMut(u32) -> ControlFlow<()>),
+) -> Option<bool> {
+    let [lo, hi] = bounds;
+    if (0..3).any(|k| probe.near[k].hi() < lo[k] || probe.near[k].lo() > hi[k]) {
+        return Some(false);
+    }
+    let (middle, radius) = probe.middle();
+    let ways = ways(middle, bounds);
+    let crossed = |probe: &Probe<'_>, exactly: bool| {
+        ways.iter().find_map(|&(axis, forward)| {
+            let mut inside = Some(false);
+            walls(Region::Ray { axis, forward }, &mut |face| {
+                match crossing(&mesh.triangle(face as usize), probe, (axis, forward), exactly) {
+                    Some(Crossing::Elsewhere) => return ControlFlow::Continue(()),
+                    Some(Crossing::Ahead) => {
+                        inside = inside.map(|odd| !odd);
+                        return ControlFlow::Continue(());
+                    }
+                    Some(Crossing::Surface) => inside = Some(true),
+                    None => inside = None,
+                }
+                ControlFlow::Break(())
+            });
+            inside
+        })
+    };
+    if let Some(inside) = crossed(probe, false) {
+        return Some(inside);
+    }
+    if !probe.near.iter().all(|range| range.is_point()) && radius.is_finite() {
+        let mut clear = true;
+        walls(Region::Ball(radius), &mut |face| {
+            clear = closest_points(&[middle; 3], &mesh.triangle(face as usize)).clearance > radius;
+            if clear { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        if clear {
+            let exact = || Some(middle.map(rational));
+            return crossed(&Probe::new(middle.map(Interval::point), &exact), true);
+        }
+    }
+    crossed(probe, true)
 }
 
 impl Mesh {
-    /// Whether the mesh bounds a solid: it has [walls](Mesh::walls), and every edge belongs to an even number of them, corners
-    /// being told apart by their coordinates alone.
-    ///
-    /// ```
-    /// use swept::shape::Mesh;
-    /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    /// let mut faces = vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]];
-    /// assert!(Mesh::new(corners.clone(), faces.clone())?.is_closed());
-    /// faces.pop();
-    /// assert!(!Mesh::new(corners, faces)?.is_closed());
-    /// # Ok::<(), swept::shape::ShapeError>(())
-    /// ```
-    #[must_use]
-    pub fn is_closed(&self) -> bool {
-        self.open_face().is_none()
-    }
-
-    /// The faces between inside and outside, in order. Segments and points part nothing. Faces with the same three corners are one
-    /// wall that was written more than once, if that closes the surface; else, where parts are glued together, those written
-    /// an even number of times are inside and part nothing.
-    #[must_use]
-    pub fn walls(&self) -> Vec<u32> {
-        let merged = self.merged();
-        let [once, odd] = self.walls_among(&merged);
-        if self.open_wall(&merged, &once).is_none() || self.open_wall(&merged, &odd).is_some() {
-            once
-        } else {
-            odd
-        }
-    }
-
-    /// A face with an edge that belongs to an odd number of [walls](Mesh::walls), if there is one; the first face if there are no
-    /// walls.
-    #[must_use]
-    pub fn open_face(&self) -> Option<usize> {
-        self.open_wall(&self.merged(), &self.walls())
-    }
-
-    /// The faces with three corners at different places: each once, and those written an odd number of times.
-    fn walls_among(&self, merged: &[u32]) -> [Vec<u32>; 2] {
-        let mut faces: Vec<([u32; 3], u32)> = Vec::with_capacity(self.faces().len());
-        for (number, face) in self.faces().iter().enumerate() {
-            let mut corners = face.map(|index| merged[index as usize]);
-            corners.sort_unstable();
-            if corners[0] != corners[1] && corners[1] != corners[2] {
-                faces.push((corners, number as u32));
-            }
-        }
-        faces.sort_unstable();
-        let (mut once, mut odd) = (Vec::new(), Vec::new());
-        for same in faces.chunk_by(|a, b| a.0 == b.0) {
-            once.push(same[0].1);
-            if same.len() % 2 == 1 {
-                odd.push(same[0].1);
-            }
-        }
-        once.sort_unstable();
-        odd.sort_unstable();
-        [once, odd]
-    }
-
-    /// One of these faces with an edge that belongs to an odd number of them; the first face of the mesh if there are none.
-    fn open_wall(&self, merged: &[u32], walls: &[u32]) -> Option<usize> {
-        if walls.is_empty() {
-            return Some(0);
-        }
-        let mut edges: Vec<([u32; 2], u32)> = Vec::with_capacity(3 * walls.len());
-        for &number in walls {
-            let [a, b, c] = self.faces()[number as usize].map(|index| merged[index as usize]);
-            edges.extend([[a, b], [b, c], [c, a]].map(|[p, q]| ([p.min(q), p.max(q)], number)));
-        }
-        edges.sort_unstable();
-        edges.chunk_by(|a, b| a.0 == b.0).find(|same| same.len() % 2 == 1).map(|same| same[0].1 as usize)
-    }
-
-    /// One vertex of each connected part, in the order of the parts' first faces. Faces are connected where they have a
-    /// corner at the same place.
-    #[must_use]
-    pub fn part_vertices(&self) -> Vec<u32> {
-        fn root(parents: &mut [u32], mut of: u32) -> u32 {
-            while parents[of as usize] != of {
-                parents[of as usize] = parents[parents[of as usize] as usize];
-                of = parents[of as usize];
-            }
-            of
-        }
-        let merged = self.merged();
-        let mut parents: Vec<u32> = (0..merged.len() as u32).collect();
-        for face in self.faces() {
-            let [a, b, c] = face.map(|index| root(&mut parents, merged[index as usize]));
-            let least = a.min(b).min(c);
-            [a, b, c].iter().for_each(|&corner| parents[corner as usize] = least);
-        }
-        let mut seen = vec![false; merged.len()];
-        let mut parts = Vec::new();
-        for face in self.faces() {
-            let part = root(&mut parents, merged[face[0] as usize]);
-            if !std::mem::replace(&mut seen[part as usize], true) {
-                parts.push(face[0]);
-            }
-        }
-        parts
-    }
-
     /// Whether a point is inside the solid that a closed mesh bounds; points of the surface count as inside.
     ///
     /// # Guarantee
     /// Exact, for a mesh that [is closed](Mesh::is_closed). For others it says whether the point is on the surface or a
-    /// ray from it along the x axis crosses an odd number of faces.
+    /// ray from it along some axis crosses an odd number of faces.
     ///
     /// ```
     /// use swept::shape::Mesh;
@@ -161,43 +152,24 @@ impl Mesh {
         if !point.iter().all(|x| x.is_finite()) {
             return false;
         }
-        let probe = Probe { near: point.map(Interval::point), exact: Some(point.map(rational)) };
+        let exact = || Some(point.map(rational));
+        let probe = Probe::new(point.map(Interval::point), &exact);
         let on_surface = || (0..self.faces().len()).any(|face| intersect(&[point; 3], &self.triangle(face)));
-        self.holds_probe(&self.walls(), &probe) == Some(true) || on_surface()
+        self.holds_probe(&Boundary::of(self), &probe) == Some(true) || on_surface()
     }
 
-    /// The same for a point off the surface that may be known only by an enclosure, given the [walls](Mesh::walls); `None` if
+    /// The same for a point off the surface that may be known only by an enclosure, looking at all walls; `None` if
     /// that does not tell.
-    pub(crate) fn holds_probe(&self, walls: &[u32], probe: &Probe) -> Option<bool> {
-        (0..3).find_map(|axis| {
-            let mut odd = false;
-            for &face in walls {
-                match ahead(&self.triangle(face as usize), probe, axis)? {
-                    Crossing::Surface => return Some(true),
-                    Crossing::Ahead => odd = !odd,
-                    Crossing::Elsewhere => {}
-                }
-            }
-            Some(odd)
+    pub(crate) fn holds_probe(&self, boundary: &Boundary, probe: &Probe<'_>) -> Option<bool> {
+        holds(self, boundary.bounds(), probe, |_, each| {
+            let walls = (0..self.faces().len() as u32).filter(|&face| boundary.is_wall(face));
+            let _ = walls.into_iter().try_for_each(each);
         })
-    }
-
-    /// For each vertex the least vertex at the same place.
-    #[must_use]
-    pub fn merged(&self) -> Vec<u32> {
-        // adding zero makes both zeros the same
-        let bits = |index: u32| self.vertices()[index as usize].map(|x| (x + 0.0).to_bits());
-        let mut order: Vec<u32> = (0..self.vertices().len() as u32).collect();
-        order.sort_unstable_by_key(|&index| (bits(index), index));
-        let mut merged = vec![0; order.len()];
-        for same in order.chunk_by(|&a, &b| bits(a) == bits(b)) {
-            same.iter().for_each(|&index| merged[index as usize] = same[0]);
-        }
-        merged
     }
 }
 
 /// Where the ray's line meets a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Crossing {
     Ahead,
     Elsewhere,
@@ -205,7 +177,16 @@ enum Crossing {
     Surface,
 }
 
-fn ahead(face: &[[f64; 3]; 3], probe: &Probe, axis: usize) -> Option<Crossing> {
+/// `exactly`: fractions decide where the enclosure does not.
+fn crossing(
+    face: &[[f64; 3]; 3],
+    probe: &Probe<'_>,
+    (axis, forward): (usize, bool),
+    exactly: bool,
+) -> Option<Crossing> {
+    let sign = |near: &dyn Fn(&[Interval; 3]) -> Interval, exact: &dyn Fn(&[Relaxed; 3]) -> Relaxed| {
+        sign(probe, exactly, near, exact)
+    };
     let [v, w] = [(axis + 1) % 3, (axis + 2) % 3];
     let range = |k: usize| {
         let [a, b, c] = [face[0][k], face[1][k], face[2][k]];
@@ -213,16 +194,14 @@ fn ahead(face: &[[f64; 3]; 3], probe: &Probe, axis: usize) -> Option<Crossing> {
     };
     // quick and exact: the line passes by
     let beside = |k: usize| range(k).1 < probe.near[k].lo() || range(k).0 > probe.near[k].hi();
-    if beside(v) || beside(w) || range(axis).1 < probe.near[axis].lo() {
+    let behind =
+        if forward { range(axis).1 < probe.near[axis].lo() } else { range(axis).0 > probe.near[axis].hi() };
+    if behind || beside(v) || beside(w) {
         return Some(Crossing::Elsewhere);
     }
     let mut above = [false; 3];
     for (above, corner) in above.iter_mut().zip(face) {
-        *above = sign(
-            probe,
-            |x: &[Interval; 3]| Interval::point(corner[w]) - x[w],
-            |x| rational(corner[w]) - &x[w],
-        )? > 0;
+        *above = sign(&|x| Interval::point(corner[w]) - x[w], &|x| rational(corner[w]) - &x[w])? > 0;
     }
     let mut odd = false;
     let mut orientation = 0;
@@ -240,7 +219,7 @@ fn ahead(face: &[[f64; 3]; 3], probe: &Probe, axis: usize) -> Option<Crossing> {
             let [p, q] = [p, q].map(|corner| corner.map(rational));
             (&q[v] - &p[v]) * (&x[w] - &p[w]) - (&q[w] - &p[w]) * (&x[v] - &p[v])
         };
-        let side = match sign(probe, turn, exact_turn)? {
+        let side = match sign(&turn, &exact_turn)? {
             0 if q[v] != p[v] => {
                 if q[v] > p[v] {
                     1
@@ -281,9 +260,10 @@ fn ahead(face: &[[f64; 3]; 3], probe: &Probe, axis: usize) -> Option<Crossing> {
         let minor = |i: usize, j: usize| &s[i] * &t[j] - &s[j] * &t[i];
         &r[0] * minor(1, 2) + &r[1] * minor(2, 0) + &r[2] * minor(0, 1)
     };
-    Some(match sign(probe, height, exact_height)? * orientation {
+    let ahead = if forward { 1 } else { -1 };
+    Some(match sign(&height, &exact_height)? * orientation {
         0 => Crossing::Surface,
-        1 => Crossing::Ahead,
+        side if side == ahead => Crossing::Ahead,
         _ => Crossing::Elsewhere,
     })
 }
@@ -295,9 +275,10 @@ fn determinant([r, s, t]: [[Interval; 3]; 3]) -> Interval {
 
 /// The sign of an expression of the point.
 fn sign(
-    probe: &Probe,
-    near: impl Fn(&[Interval; 3]) -> Interval,
-    exact: impl Fn(&[Relaxed; 3]) -> Relaxed,
+    probe: &Probe<'_>,
+    exactly: bool,
+    near: &dyn Fn(&[Interval; 3]) -> Interval,
+    exact: &dyn Fn(&[Relaxed; 3]) -> Relaxed,
 ) -> Option<i32> {
     let range = near(&probe.near);
     if range.is_positive() {
@@ -306,7 +287,10 @@ fn sign(
     if range.is_negative() {
         return Some(-1);
     }
-    let value = exact(probe.exact.as_ref()?);
+    if !exactly {
+        return None;
+    }
+    let value = exact(probe.known.get_or_init(probe.exact).as_ref()?);
     Some(match (value.is_zero(), value.sign()) {
         (true, _) => 0,
         (false, Sign::Positive) => 1,

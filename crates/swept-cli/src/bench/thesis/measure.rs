@@ -229,7 +229,7 @@ pub fn looked_at(
     let touching = if distance.lo() > 0.0 { None } else { overlap_at(a, first, b, second, t)? };
     let touching = match touching {
         None => Some(false),
-        Some(Overlapping::Proved(_)) => Some(true),
+        Some(Overlapping::Proved(_) | Overlapping::Inside { .. }) => Some(true),
         Some(Overlapping::Possible(_)) => None,
     };
     Ok((distance.hi(), touching))

@@ -15,6 +15,7 @@
 use super::instant::Instant;
 use super::verify::Subject;
 use crate::motion::Motion;
+use crate::shape::Boundary;
 use crate::shape::solid::Probe;
 use crate::shape::triangle::{Triangle, closest_points};
 use swept_num::{Interval, Number, Vector, add_up};
@@ -92,24 +93,26 @@ fn crossing_flat(a: &[V; 3], b: &[V; 3]) -> bool {
 }
 
 /// Whether a part of `other` is inside the closed surface of `solid` at a time when the surfaces do not meet; `None` if
-/// that is not known. `which` body the solid one is: 0 or 1.
+/// that is not known. `which` body the solid one is: 0 or 1. All walls are looked at: no tree is trusted.
 pub(super) fn holds<A: Motion, B: Motion>(
     solid: &Subject<'_, A>,
     other: &Subject<'_, B>,
     which: usize,
+    boundaries: &[Boundary; 2],
     at: &Instant,
     time: f64,
 ) -> Option<bool> {
     let back = at.rotations[which].transposed();
     let offset = if which == 0 { at.offset } else { -at.offset };
-    let exact = solid.motion.exact_pose(time).zip(other.motion.exact_pose(time));
-    let walls = solid.mesh.walls();
     let mut known = true;
-    for vertex in other.mesh.part_vertices() {
+    for &vertex in boundaries[1 - which].part_vertices() {
         let point = other.mesh.vertices()[vertex as usize];
         let near = back * (at.rotations[1 - which] * Vector(point).enclosed() + offset);
-        let exact = exact.as_ref().map(|(pose, its)| pose.point_at(&its.place(point)));
-        match solid.mesh.holds_probe(&walls, &Probe { near: near.0, exact }) {
+        let exact = || {
+            let (pose, its) = solid.motion.exact_pose(time).zip(other.motion.exact_pose(time))?;
+            Some(pose.point_at(&its.place(point)))
+        };
+        match solid.mesh.holds_probe(&boundaries[which], &Probe::new(near.0, &exact)) {
             Some(true) => return Some(true),
             Some(false) => {}
             None => known = false,

@@ -20,8 +20,8 @@ use super::walk::{Task, walk};
 use super::work::{Account, mapped};
 use crate::certificate::proof::{Claim, Cover, Proof};
 use crate::motion::Motion;
-use crate::shape::Mesh;
 use crate::shape::triangle::Triangle;
+use crate::shape::{Boundary, Mesh};
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use swept_num::{Interval, add_down, add_up, mul_up};
@@ -76,6 +76,7 @@ pub fn check_with<A: Motion + Sync, B: Motion + Sync>(
     progress: &(dyn Fn(usize) + Sync),
 ) -> Result<Checked, Refusal> {
     numbers(proof, &a, &b)?;
+    let boundaries = boundaries(&a, &b)?;
     let mut separations = 0;
     match proof.claim.apart_until(proof.span) {
         None if !proof.steps.is_empty() => {
@@ -85,10 +86,10 @@ pub fn check_with<A: Motion + Sync, B: Motion + Sync>(
         Some(goal) => {
             covers(proof, a.mesh, b.mesh, progress)?;
             separations = steps(proof, &a, &b, goal, progress)?;
-            outside(proof, &a, &b)?;
+            outside(proof, &a, &b, boundaries.as_ref())?;
         }
     }
-    meetings(proof, &a, &b)?;
+    meetings(proof, &a, &b, boundaries.as_ref())?;
     Ok(Checked {
         claim: proof.claim,
         span: proof.span,
@@ -126,6 +127,7 @@ pub fn check_steps<A: Motion + Sync, B: Motion + Sync>(
     b: Subject<'_, B>,
 ) -> Result<usize, Refusal> {
     numbers(proof, &a, &b)?;
+    boundaries(&a, &b)?;
     let Some(goal) = proof.claim.apart_until(proof.span) else { return Ok(0) };
     well_formed(&proof.covers[0], a.mesh, 0)?;
     well_formed(&proof.covers[1], b.mesh, 1)?;
@@ -159,12 +161,21 @@ fn numbers<A: Motion, B: Motion>(
     if !(start <= time && time <= end) {
         return Err(Refusal::BadNumber { what: "safe_until", value: time, wanted: "a time of the span" });
     }
-    for (body, solid, mesh) in [(0, a.solid, a.mesh), (1, b.solid, b.mesh)] {
-        if solid && !mesh.is_closed() {
+    Ok(())
+}
+
+/// What parts inside from outside, of both bodies, if one of them is solid; it has to be closed.
+fn boundaries<A, B>(a: &Subject<'_, A>, b: &Subject<'_, B>) -> Result<Option<[Boundary; 2]>, Refusal> {
+    if !(a.solid || b.solid) {
+        return Ok(None);
+    }
+    let both = [a.mesh, b.mesh].map(Boundary::of);
+    for (body, solid) in [(0, a.solid), (1, b.solid)] {
+        if solid && both[body].opening().is_some() {
             return Err(Refusal::NotClosed { body: ordinal(body) });
         }
     }
-    Ok(())
+    Ok(Some(both))
 }
 
 /// Every face of both bodies is covered.
@@ -258,13 +269,15 @@ fn outside<A: Motion, B: Motion>(
     proof: &Proof,
     a: &Subject<'_, A>,
     b: &Subject<'_, B>,
+    boundaries: Option<&[Boundary; 2]>,
 ) -> Result<(), Refusal> {
+    let Some(boundaries) = boundaries else { return Ok(()) };
     let start = proof.span[0];
     let at = Instant::at((a.motion, b.motion), start);
-    if a.solid && holds(a, b, 0, &at, start) != Some(false) {
+    if a.solid && holds(a, b, 0, boundaries, &at, start) != Some(false) {
         return Err(Refusal::Inside { body: ordinal(0) });
     }
-    if b.solid && holds(b, a, 1, &at, start) != Some(false) {
+    if b.solid && holds(b, a, 1, boundaries, &at, start) != Some(false) {
         return Err(Refusal::Inside { body: ordinal(1) });
     }
     Ok(())
@@ -286,6 +299,7 @@ fn meetings<A: Motion, B: Motion>(
     proof: &Proof,
     a: &Subject<'_, A>,
     b: &Subject<'_, B>,
+    boundaries: Option<&[Boundary; 2]>,
 ) -> Result<(), Refusal> {
     let Proof { span: [start, end], min_separation, tolerance, .. } = *proof;
     let instant = |time: f64| Instant::at((a.motion, b.motion), time);
@@ -328,12 +342,12 @@ fn meetings<A: Motion, B: Motion>(
         Claim::Inside { second } => {
             let at = instant(start);
             let body = ordinal(usize::from(second));
-            let (solid, inside) = if second {
-                (b.solid, holds(b, a, 1, &at, start))
-            } else {
-                (a.solid, holds(a, b, 0, &at, start))
+            let inside = match boundaries {
+                Some(boundaries) if second && b.solid => holds(b, a, 1, boundaries, &at, start),
+                Some(boundaries) if !second && a.solid => holds(a, b, 0, boundaries, &at, start),
+                _ => None,
             };
-            if solid && inside == Some(true) { Ok(()) } else { Err(Refusal::Inside { body }) }
+            if inside == Some(true) { Ok(()) } else { Err(Refusal::Inside { body }) }
         }
     }
 }

@@ -214,7 +214,9 @@ fn resting_parting_and_nested_bodies() {
     let touch = spinning(1.5, [0.0, 0.0, 1.0]);
     let (verdict, _) = ask(bodies, (&rest, &touch), 1e-6, 0.0, 1_000_000);
     assert!(matches!(verdict, Verdict::Overlapping(_)), "{verdict:?}");
-    // one inside the other is apart, and may hit from inside
+    // one inside the surface of the other is apart, and may hit from inside
+    let large = large.clone().as_surface();
+    let bodies = [&large, &small];
     let inside = spinning(0.0, [0.0; 3]);
     let (verdict, _) = ask(bodies, (&rest, &inside), 1e-6, 0.0, 1_000_000);
     assert_eq!(verdict, Verdict::Clear);

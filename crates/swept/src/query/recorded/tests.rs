@@ -142,7 +142,7 @@ fn bodies_in_the_plane_and_bodies_inside_others() {
     let flat = |motion| Subject { mesh: wedge.mesh(), motion, solid: false };
     assert!(check(&proof, flat(&rest), flat(&coming)).is_ok());
 
-    let large = body("icosphere(80, size=4)").with_solid().unwrap();
+    let large = body("icosphere(80, size=4)");
     let small = body("box(12, size=0.5)");
     let passing = Spin::new([0.0, 1.0], Placement::at([0.1, 0.0, 0.0]), [0.1, 0.0, 0.0], [0.0; 3]).unwrap();
     let recorded = first_contact_recorded(&large, &rest, &small, &passing, &Options::default()).unwrap();
@@ -152,7 +152,7 @@ fn bodies_in_the_plane_and_bodies_inside_others() {
     let second = Subject { mesh: small.mesh(), motion: &passing, solid: false };
     assert!(check(&proof, first, second).is_ok());
     // the same is clear for a shell; as a proof about the solid it must not pass
-    let shell = body("icosphere(80, size=4)");
+    let shell = body("icosphere(80, size=4)").as_surface();
     let recorded = first_contact_recorded(&shell, &rest, &small, &passing, &Options::default()).unwrap();
     let proof = recorded.proof();
     assert_eq!(proof.claim, Claim::Clear);

@@ -20,19 +20,23 @@ fn boxes_hold_their_points_however_they_lie_to_edges_and_corners() {
         let inside = point.iter().all(|x: &f64| x.abs() <= 2.0);
         assert_eq!(mesh.holds(point), inside, "{point:?}");
         for axis in 0..3 {
-            let probe = Probe { near: point.map(Interval::point), exact: Some(point.map(rational)) };
-            let crossings = (0..12).map(|face| ahead(&mesh.triangle(face), &probe, axis).unwrap());
-            let (mut odd, mut surface) = (false, false);
-            for crossing in crossings {
-                match crossing {
-                    Crossing::Ahead => odd = !odd,
-                    Crossing::Surface => surface = true,
-                    Crossing::Elsewhere => {}
+            let exact = || Some(point.map(rational));
+            let probe = Probe::new(point.map(Interval::point), &exact);
+            for forward in [false, true] {
+                let crossings = (0..12)
+                    .map(|face| crossing(&mesh.triangle(face), &probe, (axis, forward), true).unwrap());
+                let (mut odd, mut surface) = (false, false);
+                for crossing in crossings {
+                    match crossing {
+                        Crossing::Ahead => odd = !odd,
+                        Crossing::Surface => surface = true,
+                        Crossing::Elsewhere => {}
+                    }
                 }
+                let strictly = point.iter().all(|x: &f64| x.abs() < 2.0);
+                assert!(!strictly || odd && !surface, "{point:?} along {axis}, {forward}");
+                assert!(inside || !odd && !surface, "{point:?} along {axis}, {forward}");
             }
-            let strictly = point.iter().all(|x: &f64| x.abs() < 2.0);
-            assert!(!strictly || odd && !surface, "{point:?} along {axis}");
-            assert!(inside || !odd && !surface, "{point:?} along {axis}");
         }
     }
     assert!(!mesh.holds([f64::NAN, 0.0, 0.0]));
@@ -114,23 +118,17 @@ fn a_wall_between_glued_parts_is_none() {
 }
 
 #[test]
-fn parts_are_counted() {
-    let (a, b) = (block([0.0; 3], [1.0; 3]), block([3.0; 3], [4.0; 3]));
-    let vertices = [a.vertices(), b.vertices()].concat();
-    let faces = [a.faces().to_vec(), b.faces().iter().map(|face| face.map(|k| k + 8)).collect()].concat();
-    let both = Mesh::new(vertices, faces).unwrap();
-    let parts = both.part_vertices();
-    assert_eq!(parts.len(), 2);
-    assert!(parts[0] < 8 && parts[1] >= 8);
-}
-
-#[test]
 fn an_enclosure_that_does_not_tell_says_so() {
     let mesh = block([0.0; 3], [1.0; 3]);
+    let boundary = Boundary::of(&mesh);
     let around = |x: f64, r: f64| Interval::between(x - r, x + r);
-    let probe = |r: f64| Probe { near: [0.3, 0.4, 0.45].map(|x| around(x, r)), exact: None };
-    assert_eq!(mesh.holds_probe(&mesh.walls(), &probe(1e-9)), Some(true));
-    assert_eq!(mesh.holds_probe(&mesh.walls(), &probe(0.4)), None);
-    let outside = Probe { near: [around(1.5, 0.4), around(0.3, 0.1), around(0.6, 0.1)], exact: None };
-    assert_eq!(mesh.holds_probe(&mesh.walls(), &outside), Some(false));
+    let holds = |near: [Interval; 3]| mesh.holds_probe(&boundary, &Probe::new(near, &|| None));
+    assert_eq!(holds([0.3, 0.4, 0.45].map(|x| around(x, 1e-9))), Some(true));
+    assert_eq!(holds([0.3, 0.4, 0.45].map(|x| around(x, 0.4))), None);
+    assert_eq!(holds([around(1.5, 0.4), around(0.3, 0.1), around(0.6, 0.1)]), Some(false));
+    // all six ways meet diagonals of the faces: no face is near, so the middle of the enclosure tells
+    assert_eq!(holds([0.5; 3].map(|x| around(x, 1e-9))), Some(true));
+    // on a diagonal of a face nothing does
+    assert_eq!(holds([0.5, 0.5, 1.0].map(|x| around(x, 1e-9))), None);
+    assert_eq!(holds([1.0; 3].map(|x| around(x, 1e-9))), None);
 }

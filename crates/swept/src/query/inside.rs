@@ -1,0 +1,88 @@
+//! Whether a solid body holds a part of another.
+//!
+//! **What it answers.** For two bodies at a time when their surfaces do not meet: which of them, being solid, holds a part of
+//! the other.
+//!
+//! **The mathematics.** A connected part whose surface does not meet that of a solid body is wholly inside or wholly outside,
+//! so one of its vertices decides. It is brought into the coordinates of the solid body as an enclosure, and where that does
+//! not tell, as a fraction, and a ray from it is counted through the tree. Where there are many parts, all faces below a node
+//! whose ball no wall passes through are decided by its centre. Bodies whose bounds are apart hold nothing of each other.
+//!
+//! **Why it is sound.** See [`solid`](crate::shape::solid) and the body's `containment.rs`. If the surfaces do meet, a vertex
+//! inside is still a point that both bodies have in common, and one outside claims nothing.
+//!
+//! **Source.** D-09, R-18.
+
+use crate::engine::Rest;
+use crate::hierarchy::{Body, Child, LANES};
+use crate::motion::Motion;
+use crate::shape::solid::Probe;
+use swept_num::{Interval, Vector, mul_up};
+
+/// Whether the first body holds a part of the second, and the second of the first, at a time when their surfaces do not
+/// meet; `None` if that cannot be told. `rest` is the two of them at that time.
+pub(super) fn held(
+    [a, b]: [&Body; 2],
+    (first, second): (&impl Motion, &impl Motion),
+    rest: &Rest<'_>,
+    t: f64,
+) -> [Option<bool>; 2] {
+    if !(a.is_solid() || b.is_solid()) || rest.roots_apart() {
+        return [Some(false); 2];
+    }
+    let of = |solid: bool, holds: &dyn Fn() -> Option<bool>| if solid { holds() } else { Some(false) };
+    [of(a.is_solid(), &|| holds(a, first, b, second, t)), of(b.is_solid(), &|| holds(b, second, a, first, t))]
+}
+
+/// A body of more parts than this is walked through its tree.
+const FEW: usize = 8;
+
+/// Whether a solid body holds a part of another.
+fn holds(solid: &Body, motion: &impl Motion, other: &Body, its: &impl Motion, t: f64) -> Option<bool> {
+    let instant = Interval::point(t);
+    let (pose, other_pose) = (motion.enclose(instant), its.enclose(instant));
+    let back = pose.rotation.transposed();
+    let offset = other_pose.translation - pose.translation;
+    let place = |point: Vector<Interval, 3>| (back * (other_pose.rotation * point + offset)).0;
+    let vertex_inside = |vertex: u32| {
+        let point = other.mesh().vertices()[vertex as usize];
+        let exact = || {
+            let (pose, its) = motion.exact_pose(t).zip(its.exact_pose(t))?;
+            Some(pose.point_at(&its.place(point)))
+        };
+        solid.holds_probe(&Probe::new(place(Vector(point).enclosed()), &exact))
+    };
+    let mut known = true;
+    let mut told = |inside: Option<bool>| {
+        known &= inside.is_some();
+        inside == Some(true)
+    };
+    let parts = other.boundary().part_vertices();
+    if parts.len() <= FEW {
+        return if parts.iter().any(|&vertex| told(vertex_inside(vertex))) {
+            Some(true)
+        } else {
+            known.then_some(false)
+        };
+    }
+    let (blocks, local) = (other.blocks(), other.local());
+    let mut waiting = vec![0];
+    while let Some(slot) = waiting.pop() {
+        let lens = blocks[slot as usize / LANES].lens(slot as usize % LANES);
+        let center = place(local.outward(lens.center.map(f64::from)));
+        let inside =
+            match (solid.holds_ball(center, mul_up(f64::from(lens.radius), local.unit)), other.child(slot)) {
+                (None, Child::Block(index)) => {
+                    let children = (0..LANES as u32).map(|lane| index * LANES as u32 + lane);
+                    waiting.extend(children.filter(|&child| other.child(child) != Child::Empty));
+                    continue;
+                }
+                (None, Child::Face(face)) => vertex_inside(other.mesh().faces()[face as usize][0]),
+                (inside, _) => inside,
+            };
+        if told(inside) {
+            return Some(true);
+        }
+    }
+    known.then_some(false)
+}

@@ -1,0 +1,333 @@
+//! Which faces of a mesh part inside from outside.
+//!
+//! **What it answers.** Whether a mesh bounds a solid ([`Mesh::is_closed`]) and if not, why ([`Opening`]); the faces that
+//! bound it ([`Mesh::walls`]); one vertex of each of its connected parts ([`Mesh::part_vertices`]). [`Boundary`] is all of
+//! it, found once.
+//!
+//! **Mathematics.** A mesh is closed if every edge belongs to an even number of walls; corners at the same place are the
+//! same corner. Walls are the faces with three corners at different places, those written more than once counted once if
+//! that closes the surface; else, where parts are glued together, those written an even number of times are inside and
+//! part nothing.
+//!
+//! **Why it is sound.** Coordinates are compared exactly, with -0 taken as 0. Then the walls, taken modulo 2, form a cycle,
+//! and a ray that avoids all edges crosses them an even number of times exactly when it starts outside.
+//!
+//! **Source.** Parity of crossings. Faces and edges are brought together by counting, so a mesh takes time in proportion to
+//! its size.
+
+use super::mesh::Mesh;
+use std::fmt;
+
+/// Which faces part inside from outside, and which hang together: found once for a mesh.
+///
+/// ```
+/// use swept::shape::{Boundary, Builtin};
+/// let ball = "icosphere(320)".parse::<Builtin>()?.mesh();
+/// let boundary = Boundary::of(&ball);
+/// assert!(boundary.opening().is_none() && boundary.part_vertices().len() == 1);
+/// # Ok::<(), swept::shape::BuiltinError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Boundary {
+    /// Faces that are no walls, in order: none in most meshes.
+    idle: Vec<u32>,
+    parts: Vec<u32>,
+    opening: Option<Opening>,
+    bounds: [[f64; 3]; 2],
+}
+
+/// Why a mesh bounds no solid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// No face has three corners: segments and points bound nothing.
+    NoWalls,
+    /// Some edges belong to an odd number of faces.
+    Edges {
+        /// How many.
+        count: usize,
+        /// Whether each of them has a single face: a hole or a rim.
+        single: bool,
+        /// A face with such an edge.
+        face: u32,
+    },
+}
+
+impl Opening {
+    /// A face where the mesh is open.
+    #[must_use]
+    pub fn face(self) -> usize {
+        match self {
+            Self::NoWalls => 0,
+            Self::Edges { face, .. } => face as usize,
+        }
+    }
+
+    /// How many edges are open.
+    #[must_use]
+    pub fn edges(self) -> usize {
+        match self {
+            Self::NoWalls => 0,
+            Self::Edges { count, .. } => count,
+        }
+    }
+}
+
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoWalls => f.write_str("no face has three corners"),
+            Self::Edges { count, single, .. } => {
+                let edges = if count == 1 { "edge" } else { "edges" };
+                let faces = if single { "one face" } else { "an odd number of faces" };
+                write!(f, "open mesh: {count} {edges} with {faces}")
+            }
+        }
+    }
+}
+
+/// What a query takes a body for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Assumed {
+    /// What is inside belongs to it.
+    Solid,
+    /// A closed surface that is to be taken for a surface: what is inside does not belong to it.
+    Surface,
+    /// A surface, because it is not closed.
+    Open(Opening),
+}
+
+impl Assumed {
+    /// Whether what is inside belongs to the body.
+    #[must_use]
+    pub fn is_solid(self) -> bool {
+        self == Self::Solid
+    }
+
+    /// `solid` or `surface`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        if self.is_solid() { "solid" } else { "surface" }
+    }
+}
+
+impl fmt::Display for Assumed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Solid | Self::Surface => f.write_str(self.word()),
+            Self::Open(why) => write!(f, "surface ({why})"),
+        }
+    }
+}
+
+impl Boundary {
+    /// The boundary of a mesh.
+    #[must_use]
+    pub fn of(mesh: &Mesh) -> Self {
+        let merged = mesh.merged();
+        let faces: Vec<[u32; 3]> =
+            mesh.faces().iter().map(|face| face.map(|index| merged[index as usize])).collect();
+        let (once, odd) = idle(&faces, merged.len());
+        let (idle, opening) = match (opening(&faces, &once, merged.len()), odd) {
+            (Some(_), Some(odd)) if opening(&faces, &odd, merged.len()).is_none() => (odd, None),
+            (open, _) => (once, open),
+        };
+        let (mut lo, mut hi) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+        for &index in mesh.faces().iter().flatten() {
+            let vertex = mesh.vertices()[index as usize];
+            for axis in 0..3 {
+                (lo[axis], hi[axis]) = (lo[axis].min(vertex[axis]), hi[axis].max(vertex[axis]));
+            }
+        }
+        Self { idle, parts: parts(mesh, &faces, merged.len()), opening, bounds: [lo, hi] }
+    }
+
+    /// Why the mesh bounds no solid, if it does not.
+    #[must_use]
+    pub fn opening(&self) -> Option<Opening> {
+        self.opening
+    }
+
+    /// Whether a face parts inside from outside.
+    #[inline]
+    #[must_use]
+    pub fn is_wall(&self, face: u32) -> bool {
+        self.idle.is_empty() || self.idle.binary_search(&face).is_err()
+    }
+
+    /// One vertex of each connected part, in the order of the parts' first faces. Faces are connected where they have a
+    /// corner at the same place.
+    #[must_use]
+    pub fn part_vertices(&self) -> &[u32] {
+        &self.parts
+    }
+
+    /// The least and the greatest coordinates of the faces.
+    #[must_use]
+    pub fn bounds(&self) -> [[f64; 3]; 2] {
+        self.bounds
+    }
+}
+
+impl Mesh {
+    /// Whether the mesh bounds a solid: it has [walls](Mesh::walls), and every edge belongs to an even number of them, corners
+    /// being told apart by their coordinates alone.
+    ///
+    /// ```
+    /// use swept::shape::Mesh;
+    /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    /// let mut faces = vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]];
+    /// assert!(Mesh::new(corners.clone(), faces.clone())?.is_closed());
+    /// faces.pop();
+    /// assert!(!Mesh::new(corners, faces)?.is_closed());
+    /// # Ok::<(), swept::shape::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        Boundary::of(self).opening.is_none()
+    }
+
+    /// The faces between inside and outside, in order. Segments and points part nothing. Faces with the same three corners are one
+    /// wall that was written more than once, if that closes the surface; else, where parts are glued together, those written
+    /// an even number of times are inside and part nothing.
+    #[must_use]
+    pub fn walls(&self) -> Vec<u32> {
+        let boundary = Boundary::of(self);
+        (0..self.faces().len() as u32).filter(|&face| boundary.is_wall(face)).collect()
+    }
+
+    /// A face with an edge that belongs to an odd number of [walls](Mesh::walls), if there is one; the first face if there are no
+    /// walls.
+    #[must_use]
+    pub fn open_face(&self) -> Option<usize> {
+        Boundary::of(self).opening.map(Opening::face)
+    }
+
+    /// One vertex of each connected part, in the order of the parts' first faces. Faces are connected where they have a
+    /// corner at the same place.
+    #[must_use]
+    pub fn part_vertices(&self) -> Vec<u32> {
+        Boundary::of(self).parts
+    }
+
+    /// For each vertex the least vertex at the same place.
+    #[must_use]
+    pub fn merged(&self) -> Vec<u32> {
+        // adding zero makes both zeros the same
+        let bits = |index: u32| self.vertices()[index as usize].map(|x| (x + 0.0).to_bits());
+        let mut merged: Vec<u32> = (0..self.vertices().len() as u32).collect();
+        let mut by_first: Vec<(u64, u32)> = merged.iter().map(|&index| (bits(index)[0], index)).collect();
+        by_first.sort_unstable();
+        let mut rest: Vec<([u64; 3], u32)> = Vec::new();
+        for level in by_first.chunk_by(|a, b| a.0 == b.0).filter(|level| level.len() > 1) {
+            rest.clear();
+            rest.extend(level.iter().map(|&(_, index)| (bits(index), index)));
+            rest.sort_unstable();
+            for same in rest.chunk_by(|a, b| a.0 == b.0) {
+                same.iter().for_each(|&(_, index)| merged[index as usize] = same[0].1);
+            }
+        }
+        merged
+    }
+}
+
+/// Items brought together by their keys, which are below `keys`: where those of each key begin, and the items.
+fn grouped<T: Copy + Default>(
+    keys: usize,
+    items: impl Iterator<Item = (u32, T)> + Clone,
+) -> (Vec<usize>, Vec<T>) {
+    let mut starts = vec![0; keys + 1];
+    items.clone().for_each(|(key, _)| starts[key as usize + 1] += 1);
+    for key in 0..keys {
+        starts[key + 1] += starts[key];
+    }
+    let mut next = starts.clone();
+    let mut all = vec![T::default(); starts[keys]];
+    for (key, item) in items {
+        all[next[key as usize]] = item;
+        next[key as usize] += 1;
+    }
+    (starts, all)
+}
+
+fn sorted([a, b, c]: [u32; 3]) -> [u32; 3] {
+    let (low, high) = (a.min(b), a.max(b));
+    [low.min(c), high.min(c).max(low), high.max(c)]
+}
+
+/// The faces that are no walls, in order, if each that is written more than once is one wall; the same if those that are
+/// written an even number of times are none, where that differs.
+fn idle(faces: &[[u32; 3]], vertices: usize) -> (Vec<u32>, Option<Vec<u32>>) {
+    let corners = faces.iter().enumerate().map(|(number, &face)| (sorted(face), number as u32));
+    let with_three = |&([a, b, c], _): &([u32; 3], u32)| a != b && b != c;
+    let (mut once, mut odd): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
+    once.extend(corners.clone().filter(|face| !with_three(face)).map(|(_, number)| number));
+    odd.extend(&once);
+    let (starts, mut all) =
+        grouped(vertices, corners.filter(with_three).map(|([a, b, c], number)| (a, [b, c, number])));
+    for least in starts.windows(2) {
+        let around = &mut all[least[0]..least[1]];
+        around.sort_unstable();
+        for same in around.chunk_by(|p, q| p[..2] == q[..2]).filter(|same| same.len() > 1) {
+            once.extend(same[1..].iter().map(|face| face[2]));
+            odd.extend(same[same.len() % 2..].iter().map(|face| face[2]));
+        }
+    }
+    once.sort_unstable();
+    odd.sort_unstable();
+    let differs = odd != once;
+    (once, differs.then_some(odd))
+}
+
+/// Where the walls are open: the faces but for those that are idle.
+fn opening(faces: &[[u32; 3]], idle: &[u32], vertices: usize) -> Option<Opening> {
+    if idle.len() == faces.len() {
+        return Some(Opening::NoWalls);
+    }
+    let is_wall = |number: u32| idle.is_empty() || idle.binary_search(&number).is_err();
+    let walls = (0..faces.len() as u32).filter(|&number| is_wall(number));
+    let edges = walls.flat_map(|number| {
+        let [a, b, c] = faces[number as usize];
+        [[a, b], [b, c], [c, a]].map(|[p, q]| (p.min(q), [p.max(q), number]))
+    });
+    let (starts, mut all) = grouped(vertices, edges);
+    let (mut count, mut single, mut first) = (0, true, None);
+    for least in starts.windows(2) {
+        let around = &mut all[least[0]..least[1]];
+        around.sort_unstable();
+        for same in around.chunk_by(|p, q| p[0] == q[0]).filter(|same| same.len() % 2 == 1) {
+            count += 1;
+            single &= same.len() == 1;
+            first = first.or(Some(same[0][1]));
+        }
+    }
+    first.map(|face| Opening::Edges { count, single, face })
+}
+
+/// One vertex of each connected part, given the faces with merged corners.
+fn parts(mesh: &Mesh, faces: &[[u32; 3]], vertices: usize) -> Vec<u32> {
+    fn root(parents: &mut [u32], mut of: u32) -> u32 {
+        while parents[of as usize] != of {
+            parents[of as usize] = parents[parents[of as usize] as usize];
+            of = parents[of as usize];
+        }
+        of
+    }
+    let mut parents: Vec<u32> = (0..vertices as u32).collect();
+    for &face in faces {
+        let [a, b, c] = face.map(|corner| root(&mut parents, corner));
+        let least = a.min(b).min(c);
+        [a, b, c].iter().for_each(|&corner| parents[corner as usize] = least);
+    }
+    let mut seen = vec![false; vertices];
+    let mut parts = Vec::new();
+    for (face, given) in faces.iter().zip(mesh.faces()) {
+        let part = root(&mut parents, face[0]);
+        if !std::mem::replace(&mut seen[part as usize], true) {
+            parts.push(given[0]);
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests;
