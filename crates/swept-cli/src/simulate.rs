@@ -294,7 +294,10 @@ fn text(told: &Told) -> String {
         "proved",
         format!("{} pairs by {} queries, {} queue steps", totals.pairs, totals.queries, totals.query_steps),
     );
-    row("events", format!("{} in the middle of a step, {} pairs that met", totals.events, told.event_list.len()));
+    row(
+        "events",
+        format!("{} in the middle of a step, {} pairs that met", totals.events, told.event_list.len()),
+    );
     let longest = told.longest.as_ref().map_or(String::new(), |longest| format!("; the longest: {longest}"));
     row("held", format!("{} times a body, {} moved apart{longest}", totals.held, totals.opened));
     row(

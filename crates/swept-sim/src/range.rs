@@ -24,7 +24,8 @@ pub(crate) const MOMENT: Range =
 pub(crate) const TIME: Range =
     Range { lo: 1e-50, hi: 1e50, wanted: "between 1e-50 and 1e50 (choose another unit of time)" };
 /// Places, speeds, accelerations: in size.
-pub(crate) const MOTION: Range = Range { lo: 0.0, hi: 1e50, wanted: "at most 1e50 in size (choose other units)" };
+pub(crate) const MOTION: Range =
+    Range { lo: 0.0, hi: 1e50, wanted: "at most 1e50 in size (choose other units)" };
 
 /// Numbers from one to another.
 #[derive(Clone, Copy, Debug)]

@@ -22,32 +22,52 @@ fn heap(count: usize, triangles: u32) -> World {
     World::new(Settings::default(), bodies).expect("a heap")
 }
 
-#[test]
-#[ignore = "for looking at"]
-fn look() {
-    let number = |name: &str, usual: usize| std::env::var(name).map_or(usual, |x| x.parse().unwrap());
-    let mut world = heap(number("BLOBS", 300), number("TRIANGLES", 500) as u32);
-    let steps = number("STEPS", 600);
-    let mut running = vec![0_u64; world.len()];
-    let mut longest = (0, 0, 0);
-    let mut sum = StepReport::default();
+/// Simulates, and returns the sum of the reports and the most steps running that a body was held or only made room.
+fn watched(world: &mut World, steps: u64) -> (StepReport, u64) {
+    let (mut sum, mut longest, mut running) = (StepReport::default(), 0, vec![0; world.len()]);
     for step in 0..steps {
-        let report = world.step().unwrap();
-        sum.add(&report);
-        let mut held = vec![false; world.len()];
-        world.held().iter().for_each(|record| held[record.body] = true);
-        for k in 0..world.len() {
-            running[k] = if held[k] { running[k] + 1 } else { 0 };
-            if running[k] > longest.0 {
-                longest = (running[k], k, step as u64 + 1 - running[k]);
-            }
+        sum.add(&world.step().expect("a heap"));
+        let held: Vec<usize> = world.held().iter().map(|record| record.body).collect();
+        for (k, count) in running.iter_mut().enumerate() {
+            *count = if held.contains(&k) { *count + 1 } else { 0 };
+            longest = longest.max(*count);
         }
-        if !world.held().is_empty() && (std::env::var("EACH").is_ok()) {
-            println!("{step}: {} {} {:?}", report.events, report.residual, world.held());
-        }
-        if step % 50 == 49 {
-            println!("{step}: awake {} held {} opened {} longest {longest:?} {:.1} ms proving {:.1}", report.awake, sum.held, sum.opened, sum.total.as_secs_f64()*1e3/(step+1) as f64, sum.proving.as_secs_f64()*1e3/(step+1) as f64);
+        if step % 20 == 0 {
+            assert_eq!(world.check().expect("a frame").intersecting, [], "step {step}");
         }
     }
-    println!("{sum:?} longest {longest:?} energy {:?}", world.quantities().energy());
+    (sum, longest)
+}
+
+#[test]
+fn nobody_in_a_heap_is_held_for_long() {
+    let mut world = heap(60, 200);
+    let (sum, longest) = watched(&mut world, 300);
+    println!("longest {longest}, {sum:?}");
+    assert!(sum.events > 100, "nothing met: {sum:?}");
+    assert!(longest <= 5, "held for {longest} steps running: {sum:?}");
+}
+
+/// Two balls that start nearer to each other than anything could be proved of a motion that brings them nearer: they are moved apart,
+/// and fall.
+#[test]
+fn a_pair_that_starts_too_near_is_freed() {
+    let ball = solid(&mesh("icosphere(320)"));
+    for part in [1e-2, 1e-4, 1e-6, 1e-7] {
+        // face to face along x the balls are as wide as their box
+        let wide = 2.0 * ball.obb().half()[0];
+        let apart = wide + 1e-3 * wide * part;
+        let bodies = vec![
+            body("left", ball.clone(), [0.0, 0.0, 50.0]).moving([0.01, 0.0, 0.0]).done(),
+            body("right", ball.clone(), [apart, 0.0, 50.0]).done(),
+        ];
+        let mut world =
+            World::new(Settings { margin: Some(1e-3), ..Settings::default() }, bodies).expect("apart");
+        let (sum, longest) = watched(&mut world, 60);
+        println!("{part}: longest {longest}, {sum:?}");
+        assert!(longest <= 5, "{part}: held for {longest} steps running: {sum:?}");
+        let fallen = 50.0 - world.state(0).position[2];
+        assert!(fallen > 1.0, "{part}: hangs in the air after falling by {fallen}: {sum:?}");
+        assert!(world.held().is_empty(), "{part}: {:?}", world.held());
+    }
 }

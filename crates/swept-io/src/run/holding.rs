@@ -22,6 +22,8 @@ pub struct Holding {
     pub time: f64,
     /// How many steps.
     pub steps: u64,
+    /// In how many of them it was moved apart from others.
+    pub opened: u64,
     /// Every cause there was: `jammed` (more contacts in a step than are followed), `stuck` (one body too near) or `crushed`
     /// (several).
     pub causes: Vec<String>,
@@ -35,17 +37,25 @@ impl Holding {
         let step = world.steps().saturating_sub(1);
         for record in world.held() {
             let goes_on = |held: &&mut Self| held.body == record.body && held.step + held.steps == step;
-            // the holdings that may go on are among the last ones only by chance, but there are few of them
             let held = match all.iter_mut().rev().find(goes_on) {
                 Some(held) => held,
                 None => {
                     let time = step as f64 * world.settings().dt;
-                    all.push(Self { body: record.body, step, time, steps: 0, causes: vec![], with: vec![] });
+                    all.push(Self {
+                        body: record.body,
+                        step,
+                        time,
+                        steps: 0,
+                        opened: 0,
+                        causes: vec![],
+                        with: vec![],
+                    });
                     let Some(held) = all.last_mut() else { continue };
                     held
                 }
             };
             held.steps += 1;
+            held.opened += u64::from(record.opened);
             let cause = record.cause.word();
             if !held.causes.iter().any(|known| known == cause) {
                 held.causes.push(cause.to_owned());

@@ -251,3 +251,27 @@ impl Run {
         };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Scene;
+
+    #[test]
+    fn records_of_another_format_are_refused_with_what_to_do() {
+        let simulation = Scene::parse("[[body]]\nbuiltin = \"box(12)\"", None).unwrap().simulation().unwrap();
+        let mut world = World::new(simulation.settings, simulation.bodies).unwrap();
+        let mut run = Run::start(&world, "a scene");
+        let report = world.step().unwrap();
+        run.step(&world);
+        run.frame(&world, report.awake);
+        let text = serde_json::to_string(&run).unwrap();
+        assert_eq!(serde_json::from_str::<Run>(&text).unwrap(), run);
+        let old = text.replace("swept simulation 2", "swept simulation 1");
+        let error = serde_json::from_str::<Run>(&old).unwrap_err().to_string();
+        assert!(
+            error.contains("`swept simulation 1`") && error.contains("simulate the scene again"),
+            "{error}"
+        );
+    }
+}

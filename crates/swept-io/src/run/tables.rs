@@ -26,7 +26,13 @@ impl Run {
     pub fn longest_held(&self) -> Option<String> {
         let most = self.held.iter().map(|held| held.steps).max()?;
         let held = self.held.iter().find(|held| held.steps == most)?;
-        Some(format!("{}, {} steps from {} s, {}", self.name(held.body), most, Brief(held.time), self.why(held)))
+        Some(format!(
+            "{}, {} steps from {} s, {}",
+            self.name(held.body),
+            most,
+            Brief(held.time),
+            self.why(held)
+        ))
     }
 
     fn name(&self, body: usize) -> &str {
@@ -95,5 +101,7 @@ fn table(title: &str, none: &str, heads: &[&str], rows: &[String], all: usize) -
     } else {
         String::new()
     };
-    format!("<h2>{title}</h2>\n<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n{rest}")
+    format!(
+        "<h2>{title}</h2>\n<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n{rest}"
+    )
 }

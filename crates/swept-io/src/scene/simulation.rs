@@ -87,12 +87,7 @@ impl Scene {
         for (body, table) in self.bodies.iter().zip(&self.table.body) {
             bodies.push(spec(body, table.get_ref(), &mut made)?);
         }
-        Ok(Simulation {
-            settings,
-            seconds,
-            frames: frames.unwrap_or(FRAMES),
-            bodies,
-        })
+        Ok(Simulation { settings, seconds, frames: frames.unwrap_or(FRAMES), bodies })
     }
 }
 

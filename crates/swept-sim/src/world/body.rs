@@ -86,9 +86,11 @@ impl Member {
                 return refuse(field, value, finite);
             }
         }
-        for (field, values) in
-            [("position", spec.position), ("velocity", spec.velocity), ("angular_velocity", spec.angular_velocity)]
-        {
+        for (field, values) in [
+            ("position", spec.position),
+            ("velocity", spec.velocity),
+            ("angular_velocity", spec.angular_velocity),
+        ] {
             if let Some(&value) = values.iter().find(|&&x| !MOTION.holds(x)) {
                 return refuse(field, value, MOTION.wanted);
             }

@@ -106,8 +106,7 @@ impl Step<'_> {
     fn nearest(&self, (i, j): (usize, usize), t: f64) -> Result<Point, SimulationError> {
         let [a, b] = [i, j].map(|k| self.world.members[k].spec.shape.body());
         let [first, second] = [i, j].map(|k| &self.courses[k].motion);
-        let found =
-            distance_at(a, first, b, second, t).map_err(|error| self.world.bad_query(i, j, error))?;
+        let found = distance_at(a, first, b, second, t).map_err(|error| self.world.bad_query(i, j, error))?;
         let [p, q] = found.witness.points.map(Vector);
         let center = Vector(self.courses[i].state_at(t).position);
         let [f, g] = found.witness.faces;

@@ -65,13 +65,15 @@ impl Settings {
             }
         }
         let motion = self.gravity.map(|x| ("gravity", Some(x)));
-        let speeds = [("bounce_speed", self.bounce_speed), ("tolerance", self.tolerance), ("margin", self.margin)];
+        let speeds =
+            [("bounce_speed", self.bounce_speed), ("tolerance", self.tolerance), ("margin", self.margin)];
         for (field, value) in motion.into_iter().chain(speeds) {
             if let Some(value) = value.filter(|&x| !MOTION.holds(x)) {
                 return refuse(field, value, MOTION.wanted);
             }
         }
-        for (field, value) in [("dt", Some(self.dt)), ("sleep_after", self.sleep_after.filter(|&x| x > 0.0))] {
+        for (field, value) in [("dt", Some(self.dt)), ("sleep_after", self.sleep_after.filter(|&x| x > 0.0))]
+        {
             if let Some(value) = value.filter(|&x| !TIME.holds(x)) {
                 return refuse(field, value, TIME.wanted);
             }

@@ -16,8 +16,8 @@
 
 use super::broad::{Boxed, beside, boxed, boxes, near_pairs};
 use super::course::Course;
-use super::made::World;
 use super::held::{Cause, HeldRecord};
+use super::made::World;
 use super::report::{ContactRecord, EventRecord, StepReport};
 use crate::error::SimulationError;
 use crate::flight::LARGEST_TURN;
@@ -30,7 +30,7 @@ use swept_num::{Interval, Vector};
 /// Contacts of a body in one step after which it is held.
 const EVENTS: u32 = 24;
 /// Contacts of a pair in one step after which its bodies are moved apart, or held.
-pub(super) const LEVELS: u32 = 2;
+pub(super) const LEVELS: u32 = 8;
 /// The most parts that a step is divided into for bodies that spin fast.
 const PARTS: f64 = 64.0;
 
@@ -220,7 +220,12 @@ impl<'w> Step<'w> {
         if !jammed.is_empty() {
             for &body in &jammed {
                 let with = vec![if body == i { j } else { i }];
-                self.held.entry(body).or_insert(HeldRecord { body, cause: Cause::Jammed, with, opened: false });
+                self.held.entry(body).or_insert(HeldRecord {
+                    body,
+                    cause: Cause::Jammed,
+                    with,
+                    opened: false,
+                });
             }
             return self.stop(&jammed, t, Some(pair));
         }
