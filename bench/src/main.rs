@@ -34,6 +34,8 @@ enum Verb {
     FirstContactInstructions(first_contact::instructions::Arguments),
     /// Time the steps of the ready simulations, and how they grow with the number of bodies
     SimulationSpeed(simulation::speed::Arguments),
+    /// Simulate heaps of blobs and tell for how many steps running a body was held
+    Heaps(simulation::heaps::Arguments),
     /// Write a case of the campaign hostile-pairs as a query file
     FirstContactCase(first_contact::regression::Arguments),
 }
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Verb::FirstContactCase(arguments) => first_contact::regression::execute(&arguments),
         Verb::FirstContactInstructions(arguments) => first_contact::instructions::execute(&arguments, &typed),
         Verb::SimulationSpeed(arguments) => simulation::speed::execute(&arguments, &typed),
+        Verb::Heaps(arguments) => simulation::heaps::execute(&arguments, &typed),
         Verb::Nanoseconds(arguments) => nanoseconds::execute(&arguments, &typed),
         Verb::StraightSpeed(arguments) => match straight::execute(&arguments, &typed) {
             Ok(code) => Ok(code),

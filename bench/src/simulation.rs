@@ -11,6 +11,7 @@
 //! **Why it can be trusted.** An intersection, a pair that could not be decided, or a step that could not be made is a
 //! failure.
 
+pub mod heaps;
 mod judge;
 pub mod speed;
 

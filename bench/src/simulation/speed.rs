@@ -98,7 +98,10 @@ fn row(
 }
 
 /// Blobs of 500 triangles that fall on a plate, ten to a layer.
-fn heap(count: usize) -> Result<World, Box<dyn std::error::Error>> {
+///
+/// # Errors
+/// None for any number of blobs that fits in memory: the bodies start apart.
+pub fn heap(count: usize) -> Result<World, Box<dyn std::error::Error>> {
     let plate: Builtin = "box(12, size=40)".parse()?;
     let blob: Builtin = "blob(500)".parse()?;
     let blob = Arc::new(Shape::solid(&blob.mesh(), 1.0)?);

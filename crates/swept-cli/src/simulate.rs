@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use swept_io::run::{Run, Totals};
+use swept_io::run::{Holding, Meeting, Run, Totals};
 use swept_io::{FileError, Scene, Simulation, counted};
 use swept_num::Brief;
 use swept_sim::{Checked, SimulationError, StepReport, World};
@@ -53,7 +53,7 @@ pub struct SimulateArguments {
 
 /// What is told of a run.
 #[derive(Serialize)]
-struct Told {
+struct Told<'a> {
     scene: String,
     bodies: usize,
     triangles: usize,
@@ -61,6 +61,13 @@ struct Told {
     frames: usize,
     #[serde(flatten)]
     totals: Totals,
+    /// `events` is their number.
+    event_list: &'a [Meeting],
+    /// `held` is how often a body was held.
+    held_list: &'a [Holding],
+    /// What the longest time held was, in words.
+    #[serde(skip)]
+    longest: Option<String>,
     asleep: usize,
     energy_start: f64,
     energy_end: f64,
@@ -129,6 +136,7 @@ pub fn run(arguments: &SimulateArguments) -> Result<Answer, Failure> {
         match world.step() {
             Ok(report) => {
                 sum.add(&report);
+                run.step(&world);
                 let last = world.steps() == steps || interrupted.load(Ordering::Relaxed);
                 if world.steps() % every == 0 || last {
                     run.frame(&world, report.awake);
@@ -257,6 +265,9 @@ fn tell(
         simulated_seconds: world.time(),
         frames: run.frames.len(),
         totals: run.totals,
+        event_list: &run.events,
+        held_list: &run.held,
+        longest: run.longest_held(),
         asleep: (0..world.len()).filter(|&k| world.is_asleep(k)).count(),
         energy_start: energy(run.frames.first()),
         energy_end: energy(run.frames.last()),
@@ -309,7 +320,12 @@ fn text(told: &Told) -> String {
             counted(totals.query_steps, "queue step", "queue steps")
         ),
     );
-    row("contacts", format!("{} in the middle of a step; {} bodies held", totals.events, totals.held));
+    row(
+        "events",
+        format!("{} in the middle of a step, {} pairs that met", totals.events, told.event_list.len()),
+    );
+    let longest = told.longest.as_ref().map_or(String::new(), |longest| format!("; the longest: {longest}"));
+    row("held", format!("{} times a body, {} moved apart{longest}", totals.held, totals.opened));
     row(
         "impulses",
         format!(

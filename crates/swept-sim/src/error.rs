@@ -102,4 +102,13 @@ pub enum SimulationError {
         /// When.
         time: f64,
     },
+    /// Energy or momentum that doubles cannot express.
+    #[error(
+        "at time {}: energy or momentum is too large to be expressed (choose other units, or lower speeds)",
+        Brief(*time)
+    )]
+    TooLarge {
+        /// When.
+        time: f64,
+    },
 }

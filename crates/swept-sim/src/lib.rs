@@ -18,10 +18,13 @@ pub mod impulse;
 pub mod mass;
 pub mod orientation;
 pub mod patch;
+mod range;
 mod shape;
 mod world;
 
 pub use check::Checked;
 pub use error::SimulationError;
 pub use shape::Shape;
-pub use world::{BodySpec, ContactRecord, Quantities, Settings, State, StepReport, World};
+pub use world::{
+    BodySpec, Cause, ContactRecord, EventRecord, HeldRecord, Quantities, Settings, State, StepReport, World,
+};

@@ -31,6 +31,39 @@ fn two_cubes_face_to_face_bounce_without_spin() {
 }
 
 #[test]
+fn the_impulses_of_events_are_the_change_of_momentum() {
+    let settings = Settings { gravity: [0.0; 3], ..Settings::default() };
+    // off centre, so that they spin afterwards
+    let bodies = vec![
+        body("left", cube(), [-1.5, 0.0, 0.0]).moving([2.0, 0.0, 0.0]).bouncing(1.0).done(),
+        body("right", ball(320), [1.5, 0.2, 0.1]).moving([-1.0, 0.1, 0.0]).bouncing(1.0).done(),
+    ];
+    let mut world = World::new(settings, bodies).unwrap();
+    let velocity = |world: &World, k: usize| world.state(k).velocity;
+    let before = [velocity(&world, 0), velocity(&world, 1)];
+    let (mut events, mut counted) = (Vec::new(), 0);
+    for _ in 0..240 {
+        let from = world.time();
+        counted += world.step().unwrap().events;
+        assert!(world.events().iter().all(|event| event.time >= from && event.time <= world.time()));
+        events.extend_from_slice(world.events());
+    }
+    assert!(events.len() as u64 >= counted && counted > 0, "{counted} counted, {events:?}");
+    assert!(events.iter().all(|event| event.bodies == [0, 1] && !event.points.is_empty()), "{events:?}");
+    for (k, sign) in [(0, -1.0), (1, 1.0)] {
+        let mass = world.body(k).shape.mass().unwrap().mass();
+        for axis in 0..3 {
+            let pushed: f64 = events.iter().map(|event| sign * event.impulse[axis]).sum();
+            let change = mass * (velocity(&world, k)[axis] - before[k][axis]);
+            // a few roundings of momenta of about 2
+            assert!((pushed - change).abs() < 1e-14, "body {k}, axis {axis}: {pushed} for {change}");
+        }
+    }
+    let first = &events[0];
+    assert!(first.normal[0] > 0.9 && first.impulse[0] > 1.0, "{first:?}");
+}
+
+#[test]
 fn a_ball_bounces_as_high_as_restitution_says() {
     for e in [1.0, 0.8, 0.5] {
         let settings = Settings { dt: 1.0 / 240.0, ..Settings::default() };

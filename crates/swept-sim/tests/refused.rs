@@ -2,8 +2,9 @@
 
 mod scenes;
 
-use scenes::{body, cube, floor, mesh, solid};
-use swept_sim::{BodySpec, Settings, SimulationError, World};
+use scenes::{body, cube, floor, mesh, solid, stretched};
+use std::sync::Arc;
+use swept_sim::{BodySpec, Settings, Shape, SimulationError, World};
 
 fn refused(settings: Settings, bodies: Vec<BodySpec>) -> String {
     World::new(settings, bodies).expect_err("a bad world").to_string()
@@ -59,4 +60,64 @@ fn overlapping_bodies_are_named() {
     let inside = vec![body("shell", shell, [0.0; 3]).done(), body("kernel", cube(), [0.1, 0.0, 0.0]).done()];
     let message = refused(Settings::default(), inside);
     assert_eq!(message, "body `kernel` or a part of it is inside body `shell` at the start");
+}
+
+#[test]
+fn magnitudes_that_doubles_lose_are_refused_by_field() {
+    let usual = Settings::default();
+    let cases = [
+        (
+            Settings { gravity: [0.0, 0.0, -1e300], ..usual },
+            "gravity is -1e300, which is not at most 1e50 in size",
+        ),
+        (Settings { dt: 1e-60, ..usual }, "dt is 1e-60, which is not between 1e-50 and 1e50"),
+        (Settings { bounce_speed: Some(1e90), ..usual }, "bounce_speed is 1e90"),
+        (Settings { margin: Some(1e80), ..usual }, "margin is 1e80"),
+        (Settings { sleep_after: Some(1e80), ..usual }, "sleep_after is 1e80"),
+    ];
+    for (settings, expected) in cases {
+        let message = refused(settings, vec![]);
+        assert!(message.starts_with(expected), "{message}");
+    }
+    let at = || body("it", cube(), [0.0, 0.0, 5.0]);
+    let cases = [
+        (at().moving([1e160, 0.0, 0.0]).done(), "body `it`: velocity is 1e160, which is not at most 1e50"),
+        (at().spinning([0.0, -1e160, 0.0]).done(), "body `it`: angular_velocity is -1e160"),
+        (body("it", cube(), [0.0, 1e70, 0.0]).done(), "body `it`: position is 1e70"),
+    ];
+    for (spec, expected) in cases {
+        let message = refused(usual, vec![spec]);
+        assert!(message.starts_with(expected), "{message}");
+    }
+    for (size, expected) in [(1e25, "the size of the mesh is 1e25"), (1e-24, "the size of the mesh is 1e-24")]
+    {
+        let error = Shape::solid(&stretched("box(12)", [size; 3]), 1.0).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{error}");
+    }
+    for density in [1e150, 1e-150] {
+        let error = Shape::solid(&mesh("box(12)"), density).unwrap_err().to_string();
+        assert!(error.starts_with("density is 1e") && error.contains("a mass between"), "{error}");
+    }
+}
+
+/// At the ends of what is taken, spin is kept.
+#[test]
+fn spin_is_kept_at_every_magnitude_that_is_taken() {
+    for (size, density) in
+        [(1e17, 1.0), (1e-17, 1.0), (1.0, 1e59), (1.0, 1e-59), (1e12, 1e20), (1e-12, 1e-20)]
+    {
+        let shape = Arc::new(Shape::solid(&stretched("box(12)", [size, 2.0 * size, size]), density).unwrap());
+        let spec = body("it", shape, [0.0; 3]).spinning([0.0, 0.0, 3.0]).done();
+        let mut world =
+            World::new(Settings { gravity: [0.0; 3], ..Settings::default() }, vec![spec]).unwrap();
+        let energy = world.quantities().energy();
+        for _ in 0..60 {
+            world.step().unwrap();
+        }
+        assert!((world.angular_velocity(0)[2] - 3.0).abs() < 1e-9, "{size:e} {density:e}");
+        assert!(
+            energy > 0.0 && (world.quantities().energy() / energy - 1.0).abs() < 1e-9,
+            "{size:e} {density:e}"
+        );
+    }
 }

@@ -38,10 +38,66 @@ fn two_cubes_bounce_and_everything_is_written() {
     let momentum = |frame: usize| run["frames"][frame]["momentum"][0].as_f64().unwrap();
     assert!((momentum(0) - momentum(180)).abs() < 1e-14);
     // apart again, on their own sides
-    let x = |body: usize| run["frames"][180]["poses"][body][0].as_f64().unwrap();
-    assert!(x(1) - x(0) > 1.5);
+    let end = |body: usize| run["frames"][180]["poses"][body][0].as_f64().unwrap();
+    assert!(end(1) - end(0) > 1.5);
     assert_eq!(&fs::read(&glb).unwrap()[..4], b"glTF");
-    assert!(fs::read_to_string(&page).unwrap().contains("no two of the 2 bodies touch"));
+    let page = fs::read_to_string(&page).unwrap();
+    assert!(page.contains("no two of the 2 bodies touch"));
+    // the impact falls between two frames, and is told all the same
+    let events = run["events"].as_array().unwrap();
+    assert!(events.len() as u64 >= told["events"].as_u64().unwrap() && !events.is_empty());
+    assert_eq!((&told["event_list"], &told["held_list"]), (&run["events"], &run["held"]));
+    let number = |value: &Value| value.as_f64().unwrap();
+    let mass = number(&run["bodies"][1]["mass"]);
+    // both frames that the velocity comes from are in free flight
+    let x = |frame: usize| number(&run["frames"][frame]["poses"][1][0]);
+    let speed = |frame: usize| (x(frame + 1) - x(frame)) * 60.0;
+    let pushed: f64 = events.iter().map(|event| number(&event["impulse"][0])).sum();
+    assert!((pushed - mass * (speed(179) - speed(0))).abs() < 1e-9, "{pushed}");
+    for event in events {
+        assert!(!event["points"].as_array().unwrap().is_empty(), "{event}");
+        assert!((number(&event["normal"][0]).abs() - 1.0).abs() < 1e-9, "{event}");
+        assert!(number(&event["time"]) > 0.0 && number(&event["time"]) < 3.0, "{event}");
+    }
+    assert!(page.contains("<h2>Events</h2>") && page.contains("impulse on the second"));
+    assert!(page.contains("class=\"events\"") && page.contains("No body was held."));
+}
+
+#[test]
+fn extremes_are_refused_by_field_and_nothing_is_null() {
+    let folder = folder("simulate-extremes");
+    let body = "[[body]]\nname = \"it\"\nbuiltin = \"box(12)\"\n";
+    let spin = "[body.motion]\nangular_velocity = [0, 0, 1]\n";
+    let cases = [
+        (
+            format!("[[body]]\nname = \"it\"\nbuiltin = \"box(12, size=1e25)\"\n{spin}"),
+            "size of the mesh is 1e25",
+        ),
+        (
+            format!("[[body]]\nname = \"it\"\nbuiltin = \"box(12, size=1e-24)\"\n{spin}"),
+            "size of the mesh is 1e-24",
+        ),
+        (format!("{body}density = 1e150\n{spin}"), "body `it`: density is 1e150"),
+        (format!("{body}density = 1e-150\n{spin}"), "body `it`: density is 1e-150"),
+        (format!("{body}mass = 1e150\n"), "body `it`: mass is 1e150"),
+        (format!("{body}[body.motion]\nvelocity = [1e160, 0, 0]\n"), "body `it`: velocity is 1e160"),
+        (format!("[simulation]\ngravity = [0, 0, 1e300]\n{body}"), "gravity is 1e300"),
+        (format!("[options]\ntolerance = 1e-3\n{body}"), "line 2: options: tolerance is for a single query"),
+        (format!("[span]\nend = 2\n[simulation]\nseconds = 3\n{body}"), "line 2: span: end is 2"),
+    ];
+    for (k, (lines, expected)) in cases.into_iter().enumerate() {
+        let path = folder.join(format!("extreme-{k}.toml"));
+        fs::write(&path, &lines).unwrap();
+        let called = swept(&["simulate", text(&path), "--seconds", "0.1"]);
+        assert_eq!(called.code, Some(2), "{lines}: {}", called.out);
+        assert!(called.err.contains(expected), "{}", called.err);
+    }
+    // at the ends of what is taken every number is one
+    let path = folder.join("taken.toml");
+    fs::write(&path, format!("[simulation]\ngravity = [0, 0, 1e50]\n{body}{spin}velocity = [1e50, 0, 0]\n"))
+        .unwrap();
+    let told = json(&["simulate", text(&path), "--seconds", "0.1"]);
+    assert!(!told.to_string().contains("null"), "{told}");
 }
 
 /// Numbers of any size have a page; what the simulation makes of them is another matter.

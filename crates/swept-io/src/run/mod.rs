@@ -11,8 +11,10 @@
 //! **Source.** The format is our own: `docs/simulation.md`; glTF 2.0 of the Khronos Group for the animation.
 
 mod glb;
+mod holding;
 mod page;
-
 mod record;
+mod tables;
 
-pub use record::{BodyRecord, FrameRecord, Run, Totals, Touch};
+pub use holding::Holding;
+pub use record::{BodyRecord, FrameRecord, Meeting, Run, Totals, Touch};

@@ -10,6 +10,7 @@
 //! **Source.** The viewer is that of the reports about queries.
 
 use super::record::Run;
+use super::tables::{event_rows, event_strip, held_rows};
 use crate::count::counted;
 use crate::report::{Axis, BodyData, Plot, STYLE, SceneData, Shown, VIEWER, escaped};
 use std::fmt::Write as _;
@@ -63,7 +64,11 @@ impl Run {
                 format!("{}, proved by {}", totals.pairs, counted(totals.queries, "query", "queries")),
             ),
             ("contacts in the middle of a step", format!("{}", totals.events)),
-            ("bodies held for a part of a step", format!("{}", totals.held)),
+            (
+                "bodies held for a part of a step",
+                format!("{}, at most {} steps running", totals.held, totals.longest_held),
+            ),
+            ("bodies moved apart", format!("{}", totals.opened)),
             (
                 "impulses",
                 format!(
@@ -95,16 +100,19 @@ impl Run {
              <p id=\"no-view\" hidden>This browser cannot draw in three dimensions (WebGL 2 is missing).</p>\n\
              <div class=\"controls\"><button id=\"play\">play</button><button id=\"to-start\">start</button><button id=\"to-end\">end</button>\
              <button id=\"to-contact\" hidden>nearest points</button>\
-             <input id=\"time\" type=\"range\" min=\"0\" aria-label=\"time\"><output id=\"when\"></output></div>\n\
+             <input id=\"time\" type=\"range\" min=\"0\" aria-label=\"time\"><output id=\"when\"></output></div>\n{strip}\
              <p class=\"note\">Drag to turn, shift and drag to move, wheel to zoom.</p>\n\
              <div class=\"plots\">\n<figure>{energy}<figcaption>Kinetic and potential energy.</figcaption></figure>\n\
              <figure>{awake}<figcaption>Bodies awake.</figcaption></figure>\n</div>\n\
-             <h2>The run</h2>\n<table>\n{rows}</table>\n<p class=\"note\">swept {version}</p>\n\
+             <h2>The run</h2>\n<table>\n{rows}</table>\n{events}{held}<p class=\"note\">swept {version}</p>\n\
              <script type=\"application/json\" id=\"scene\">{data}</script>\n<script>\n{VIEWER}</script>\n<script>\n{PLAY}</script>\n</body>\n</html>\n",
             scene = escaped(&self.scene),
             count = self.bodies.len(),
             energy = plot("energy", &|frame| frame.energy),
             awake = plot("awake", &|frame| frame.awake as f64),
+            strip = event_strip(self, seconds),
+            events = event_rows(self),
+            held = held_rows(self),
             version = env!("CARGO_PKG_VERSION"),
         )
     }

@@ -8,14 +8,20 @@
 //!
 //! **Source.** `docs/simulation.md`.
 
-use serde::{Deserialize, Serialize};
+use super::holding::Holding;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use swept_sim::{StepReport, World};
+
+/// What this version writes and reads.
+const FORMAT: &str = "swept simulation 2";
 
 /// A whole run.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
-    /// The format: `swept simulation 1`.
+    /// The format: `swept simulation 2`. A record of `swept simulation 1`, which has no list of events, is refused.
+    #[serde(deserialize_with = "format")]
     pub format: String,
     /// The scene file.
     pub scene: String,
@@ -29,8 +35,22 @@ pub struct Run {
     pub bodies: Vec<BodyRecord>,
     /// The frames; the first is the start.
     pub frames: Vec<FrameRecord>,
+    /// The pairs that met, in the order of time: in the middle of a step, or at its start with a bounce.
+    pub events: Vec<Meeting>,
+    /// The bodies that were held, in the order in which they began to be.
+    pub held: Vec<Holding>,
     /// What it took.
     pub totals: Totals,
+}
+
+/// Refuses records of another format, and says what to do.
+fn format<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    let format = String::deserialize(from)?;
+    if format == FORMAT {
+        return Ok(format);
+    }
+    let advice = "simulate the scene again with this version";
+    Err(D::Error::custom(format!("format is `{format}`, not `{FORMAT}`: {advice}")))
 }
 
 /// A body.
@@ -85,6 +105,21 @@ pub struct Touch {
     pub impulse: [f64; 3],
 }
 
+/// Two bodies that met.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub struct Meeting {
+    /// When.
+    pub time: f64,
+    /// The two bodies.
+    pub bodies: [usize; 2],
+    /// Where they pushed each other; the nearest point where they did not.
+    pub points: Vec<[f64; 3]>,
+    /// From the first body to the second.
+    pub normal: [f64; 3],
+    /// The impulse on the second body, of all points together.
+    pub impulse: [f64; 3],
+}
+
 /// What a run took.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -101,6 +136,10 @@ pub struct Totals {
     pub events: u64,
     /// Bodies held for a part of a step.
     pub held: u64,
+    /// Bodies moved apart because nothing else was proved clear.
+    pub opened: u64,
+    /// The most steps running that a body was held.
+    pub longest_held: u64,
     /// Contacts solved for.
     pub contacts: u64,
     /// Solutions of impulses.
@@ -132,18 +171,33 @@ impl Run {
             }
         };
         let mut run = Self {
-            format: "swept simulation 1".to_owned(),
+            format: FORMAT.to_owned(),
             scene: scene.to_owned(),
             gravity: world.settings().gravity,
             dt: world.settings().dt,
             margin: world.margin(),
             bodies: (0..world.len()).map(body).collect(),
             frames: Vec::new(),
+            events: Vec::new(),
+            held: Vec::new(),
             totals: Totals::default(),
         };
         let awake = run.bodies.iter().filter(|body| body.mass.is_some()).count() as u64;
         run.frame(world, awake);
         run
+    }
+
+    /// Adds what happened in the step that the world has just made: to be called after every step.
+    pub fn step(&mut self, world: &World) {
+        let meeting = |event: &swept_sim::EventRecord| Meeting {
+            time: event.time,
+            bodies: event.bodies,
+            points: event.points.clone(),
+            normal: event.normal,
+            impulse: event.impulse,
+        };
+        self.events.extend(world.events().iter().map(meeting));
+        Holding::note(&mut self.held, world);
     }
 
     /// Adds a frame: the world as it is.
@@ -190,6 +244,8 @@ impl Run {
             query_steps: sum.query_steps,
             events: sum.events,
             held: sum.held,
+            opened: sum.opened,
+            longest_held: self.held.iter().map(|held| held.steps).max().unwrap_or(0),
             contacts: sum.contacts,
             solutions: sum.solutions,
             sweeps: sum.sweeps,
@@ -198,5 +254,29 @@ impl Run {
             worst_residual: sum.residual,
             energy_growth: if scale > 0.0 { growth / scale } else { 0.0 },
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Scene;
+
+    #[test]
+    fn records_of_another_format_are_refused_with_what_to_do() {
+        let simulation = Scene::parse("[[body]]\nbuiltin = \"box(12)\"", None).unwrap().simulation().unwrap();
+        let mut world = World::new(simulation.settings, simulation.bodies).unwrap();
+        let mut run = Run::start(&world, "a scene");
+        let report = world.step().unwrap();
+        run.step(&world);
+        run.frame(&world, report.awake);
+        let text = serde_json::to_string(&run).unwrap();
+        assert_eq!(serde_json::from_str::<Run>(&text).unwrap(), run);
+        let old = text.replace("swept simulation 2", "swept simulation 1");
+        let error = serde_json::from_str::<Run>(&old).unwrap_err().to_string();
+        assert!(
+            error.contains("`swept simulation 1`") && error.contains("simulate the scene again"),
+            "{error}"
+        );
     }
 }

@@ -65,6 +65,33 @@ pub struct Scene {
     pub table: SceneTable,
     /// The file it was read from; empty if from none.
     pub file: PathBuf,
+    /// Where some of them stand.
+    pub(super) lines: Lines,
+}
+
+/// The lines of what a simulation may refuse.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lines {
+    /// Of the start of the span.
+    pub start: u64,
+    /// Of its end.
+    pub end: u64,
+    /// The first option that is given, and where.
+    pub option: Option<(&'static str, u64)>,
+}
+
+impl Lines {
+    fn of(text: &str, options: &OptionsTable) -> Self {
+        let given = [
+            ("tolerance", options.tolerance.is_some()),
+            ("min_separation", options.min_separation.is_some()),
+            ("budget", options.budget.is_some()),
+            ("method", options.method.is_some()),
+        ];
+        let line = |key: &'static str| key_line(text, 0, &[key]);
+        let option = given.into_iter().find(|(_, given)| *given).map(|(key, _)| (key, line(key)));
+        Self { start: line("start"), end: line("end"), option }
+    }
 }
 
 /// A body of a scene.
@@ -225,7 +252,8 @@ impl Scene {
         for (k, body) in table.body.iter().enumerate() {
             bodies.push(read_body(text, k, body, span, folder)?);
         }
-        Ok(Self { span, options, bodies, table, file: PathBuf::new() })
+        let lines = Lines::of(text, &options);
+        Ok(Self { span, options, bodies, table, file: PathBuf::new(), lines })
     }
 }
 

@@ -17,7 +17,7 @@ use crate::error::{FileError, Place, shown};
 use std::sync::Arc;
 use swept::motion::{AnyMotion, Orientation};
 use swept::shape::Mesh;
-use swept_num::{Matrix, Vector};
+use swept_num::{Brief, Matrix, Vector};
 use swept_sim::mass::Mass;
 use swept_sim::{BodySpec, Settings, Shape};
 
@@ -82,19 +82,42 @@ impl Scene {
             ..usual
         };
         let SimulationTable { seconds, frames, .. } = table;
+        self.require_no_options()?;
+        let seconds = self.simulated_seconds(seconds)?;
         let mut made: Vec<Make> = Vec::new();
         let mut bodies = Vec::with_capacity(self.bodies.len());
         let mut notes = Vec::new();
         for (k, table) in self.table.body.iter().enumerate().take(self.bodies.len()) {
             bodies.push(spec(self, k, table.get_ref(), &mut made, &mut notes)?);
         }
-        Ok(Simulation {
-            settings,
-            seconds: seconds.unwrap_or(SECONDS),
-            frames: frames.unwrap_or(FRAMES),
-            bodies,
-            notes,
-        })
+        Ok(Simulation { settings, seconds, frames: frames.unwrap_or(FRAMES), bodies, notes })
+    }
+}
+
+impl Scene {
+    /// A simulation chooses how it asks: what the scene says about a single query would be ignored.
+    fn require_no_options(&self) -> Result<(), FileError> {
+        let Some((field, line)) = self.lines.option else { return Ok(()) };
+        let advice = "leave it out; `margin` in [simulation] says how close bodies come to each other";
+        let what = format!("options: {field} is for a single query and has no meaning in a simulation");
+        Err(FileError::new(Place::Line(line), what, advice))
+    }
+
+    /// How long to simulate: `seconds`, or the length of the span.
+    fn simulated_seconds(&self, seconds: Option<f64>) -> Result<f64, FileError> {
+        let Some(span) = self.table.span else { return Ok(seconds.unwrap_or(SECONDS)) };
+        if span.start != 0.0 {
+            let what = format!("span: start is {}, but a simulation starts at 0", Brief(span.start));
+            return Err(FileError::new(Place::Line(self.lines.start), what, "leave it out"));
+        }
+        match seconds {
+            Some(seconds) if seconds != span.end => {
+                let (end, seconds) = (Brief(span.end), Brief(seconds));
+                let what = format!("span: end is {end}, but seconds in [simulation] is {seconds}");
+                Err(FileError::new(Place::Line(self.lines.end), what, "give one of them"))
+            }
+            _ => Ok(span.end),
+        }
     }
 }
 
@@ -222,6 +245,27 @@ mod tests {
         assert!(Arc::ptr_eq(&found.bodies[0].shape, &found.bodies[1].shape));
         assert!(!Arc::ptr_eq(&found.bodies[0].shape, &found.bodies[2].shape));
         assert_eq!((found.seconds, found.frames, found.settings), (10.0, 60.0, Settings::default()));
+    }
+
+    #[test]
+    fn a_span_says_how_long_and_options_are_refused() {
+        let body = "[[body]]\nbuiltin = \"box(12)\"";
+        let seconds = |head: &str| simulation(&format!("{head}{body}")).map(|found| found.seconds);
+        assert_eq!(seconds("[span]\nend = 3\n"), Ok(3.0));
+        assert_eq!(seconds("[span]\nstart = 0\nend = 3\n[simulation]\nseconds = 3\n"), Ok(3.0));
+        assert_eq!(seconds("[options]\n[simulation]\nseconds = 4\n"), Ok(4.0));
+        let refused = [
+            ("[span]\nend = 3\n[simulation]\nseconds = 4\n", "line 2: span: end is 3, but seconds"),
+            ("[span]\nstart = 1\nend = 3\n", "line 2: span: start is 1, but a simulation starts at 0"),
+            ("[options]\ntolerance = 1e-6\n", "line 2: options: tolerance is for a single query"),
+            ("[options]\n\nmin_separation = 1\n", "line 3: options: min_separation is for"),
+            ("[options]\nbudget = 10\n", "line 2: options: budget is for a single query"),
+            ("[options]\nmethod = \"redon\"\n", "line 2: options: method is for a single query"),
+        ];
+        for (head, expected) in refused {
+            let error = seconds(head).unwrap_err();
+            assert!(error.starts_with(expected), "{error}");
+        }
     }
 
     #[test]

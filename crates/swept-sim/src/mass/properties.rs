@@ -12,6 +12,7 @@
 use super::error::MassError;
 use super::integral::{integrals, outer, scaled};
 use super::principal::principal;
+use crate::range::{MASS, MOMENT, Range, SIZE};
 use swept::shape::Mesh;
 use swept_num::Matrix;
 
@@ -43,7 +44,16 @@ impl Mass {
     /// the face or edge.
     pub fn of_mesh(mesh: &Mesh, density: f64) -> Result<Self, MassError> {
         above_zero("density", density)?;
+        let size = extent(mesh);
+        // a mesh of no size is flat, and that is said below
+        if size > 0.0 {
+            require("the size of the mesh", size, SIZE)?;
+        }
         let found = integrals(mesh)?;
+        if !MASS.holds(found.volume * density) {
+            let wanted = "one that gives a mass between 1e-60 and 1e60 (choose another unit of mass)";
+            return Err(MassError::BadNumber { what: "density", value: density, wanted });
+        }
         let offset = found.first.scale(1.0 / found.volume);
         let second = found.second - scaled(outer(offset, offset), found.volume);
         let trace = second.0[0][0] + second.0[1][1] + second.0[2][2];
@@ -57,6 +67,7 @@ impl Mass {
     /// A number that is not finite, a mass not above zero, moments of no body.
     pub fn given(mass: f64, center: [f64; 3], inertia: Matrix<f64, 3>) -> Result<Self, MassError> {
         above_zero("mass", mass)?;
+        require("mass", mass, MASS)?;
         let finite = |what: &'static str, value: f64| match value.is_finite() {
             true => Ok(()),
             false => Err(MassError::BadNumber { what, value, wanted: "a finite number" }),
@@ -77,6 +88,7 @@ impl Mass {
         if !(moments[0] > rounding && moments[2] <= moments[0] + moments[1] + rounding) {
             return Err(MassError::BadInertia { moments });
         }
+        moments.into_iter().try_for_each(|moment| require("inertia: a principal moment", moment, MOMENT))?;
         Ok(Self { mass, center, inertia, inverse: inverse(inertia) })
     }
 
@@ -111,6 +123,19 @@ fn above_zero(what: &'static str, value: f64) -> Result<(), MassError> {
     } else {
         Err(MassError::BadNumber { what, value, wanted: "a finite number above zero" })
     }
+}
+
+fn require(what: &'static str, value: f64, range: Range) -> Result<(), MassError> {
+    if range.holds(value) { Ok(()) } else { Err(MassError::BadNumber { what, value, wanted: range.wanted }) }
+}
+
+/// The longest edge of the box around a mesh.
+fn extent(mesh: &Mesh) -> f64 {
+    let side = |k: usize| {
+        let along = || mesh.vertices().iter().map(|vertex| vertex[k]);
+        along().fold(f64::NEG_INFINITY, f64::max) - along().fold(f64::INFINITY, f64::min)
+    };
+    (0..3).map(side).fold(0.0, f64::max)
 }
 
 /// The inverse of a matrix.

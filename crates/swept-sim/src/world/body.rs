@@ -13,6 +13,7 @@ use crate::error::SimulationError;
 use crate::flight::angular_velocity;
 use crate::impulse::Inertial;
 use crate::orientation::{matrix, normalized};
+use crate::range::{MOTION, SIZE};
 use crate::shape::Shape;
 use std::sync::Arc;
 use swept_num::{Matrix, Vector};
@@ -84,6 +85,18 @@ impl Member {
             if let Some(&value) = values.iter().find(|x| !x.is_finite()) {
                 return refuse(field, value, finite);
             }
+        }
+        for (field, values) in [
+            ("position", spec.position),
+            ("velocity", spec.velocity),
+            ("angular_velocity", spec.angular_velocity),
+        ] {
+            if let Some(&value) = values.iter().find(|&&x| !MOTION.holds(x)) {
+                return refuse(field, value, MOTION.wanted);
+            }
+        }
+        if spec.shape.mass().is_some() && !SIZE.holds(spec.shape.size()) {
+            return refuse("the size of the mesh", spec.shape.size(), SIZE.wanted);
         }
         if spec.orientation == [0.0; 4] {
             return refuse("orientation", 0.0, "a quaternion that is not zero");

@@ -32,6 +32,8 @@ pub(super) struct Course {
     turn: V,
     /// Static, asleep or held: it does not move for the rest of the step.
     pub fixed: bool,
+    /// It only makes room, and stops at the first contact.
+    pub opening: bool,
     /// Contacts in the middle of the step.
     pub events: u32,
     /// The motions it has left behind.
@@ -52,6 +54,7 @@ impl Course {
             acceleration: zero,
             turn: zero,
             fixed: true,
+            opening: false,
             events: 0,
             past: Vec::new(),
         })
@@ -70,7 +73,33 @@ impl Course {
         let place = Placement::new(start.position, start.orientation);
         let velocity = Vector(start.velocity) + drift;
         let motion = Ballistic::new([from, end], place, velocity.0, acceleration.0, turn.0)?;
-        Ok(Self { motion, since: from, start, acceleration, turn, fixed: false, events: 0, past: Vec::new() })
+        Ok(Self {
+            motion,
+            since: from,
+            start,
+            acceleration,
+            turn,
+            fixed: false,
+            opening: false,
+            events: 0,
+            past: Vec::new(),
+        })
+    }
+
+    /// A body that drifts, and keeps the velocity of a state without following it.
+    pub(super) fn opening(
+        start: State,
+        [from, end]: [f64; 2],
+        [drift, turn]: [V; 2],
+    ) -> Result<Self, MotionError> {
+        let place = Placement::new(start.position, start.orientation);
+        let motion = Ballistic::new([from, end], place, drift.0, [0.0; 3], turn.0)?;
+        Ok(Self { motion, turn, fixed: false, opening: true, ..Self::still(start, [from, end])? })
+    }
+
+    /// Whether it moves by its velocity.
+    pub(super) fn is_free(&self) -> bool {
+        !self.fixed && !self.opening
     }
 
     /// The state at a time: the pose of the motion, rounded.

@@ -11,7 +11,8 @@
 
 use super::body::{BodySpec, Member, State};
 use super::broad::{boxes, near_pairs};
-use super::report::ContactRecord;
+use super::held::HeldRecord;
+use super::report::{ContactRecord, EventRecord};
 use super::settings::Settings;
 use crate::error::SimulationError;
 use crate::impulse::Limits;
@@ -65,6 +66,10 @@ pub struct World {
     pub(super) touching: Vec<(usize, usize)>,
     /// The contacts of the last step.
     pub(super) contacts: Vec<ContactRecord>,
+    /// The pairs that met in the last step.
+    pub(super) events: Vec<EventRecord>,
+    /// The bodies held in the last step.
+    pub(super) held: Vec<HeldRecord>,
     /// The motions of the last step, for each body in order, with the time at which the part of the step began.
     pub(super) pieces: Vec<Vec<(f64, Ballistic)>>,
 }
@@ -97,10 +102,24 @@ impl World {
             warm: BTreeMap::new(),
             touching: Vec::new(),
             contacts: Vec::new(),
+            events: Vec::new(),
+            held: Vec::new(),
             pieces: Vec::new(),
         };
+        world.require_finite()?;
         world.require_apart()?;
         Ok(world)
+    }
+
+    /// Energy and momentum are numbers.
+    pub(super) fn require_finite(&self) -> Result<(), SimulationError> {
+        let now = self.quantities();
+        let vectors = now.momentum.iter().chain(&now.angular_momentum);
+        if now.energy().is_finite() && vectors.copied().all(f64::is_finite) {
+            Ok(())
+        } else {
+            Err(SimulationError::TooLarge { time: self.time })
+        }
     }
 
     /// No two bodies share a point, and none is inside another.
@@ -210,6 +229,18 @@ impl World {
     #[must_use]
     pub fn contacts(&self) -> &[ContactRecord] {
         &self.contacts
+    }
+
+    /// The pairs of bodies that met in the last step, in the order of time: in the middle of it, or at its start with a bounce.
+    #[must_use]
+    pub fn events(&self) -> &[EventRecord] {
+        &self.events
+    }
+
+    /// The bodies that stayed put for a part of the last step; a body is there once.
+    #[must_use]
+    pub fn held(&self) -> &[HeldRecord] {
+        &self.held
     }
 
     /// The time.

@@ -15,7 +15,9 @@
 mod body;
 mod broad;
 mod course;
+mod held;
 mod made;
+mod opening;
 mod prove;
 mod report;
 mod resolve;
@@ -24,6 +26,7 @@ mod settings;
 mod step;
 
 pub use body::{BodySpec, State};
+pub use held::{Cause, HeldRecord};
 pub use made::World;
-pub use report::{ContactRecord, Quantities, StepReport};
+pub use report::{ContactRecord, EventRecord, Quantities, StepReport};
 pub use settings::Settings;

@@ -26,6 +26,8 @@ pub struct StepReport {
     pub events: u64,
     /// Bodies that stayed put for a part of the step, because nothing else was proved clear.
     pub held: u64,
+    /// Bodies that were moved apart because nothing else was proved clear.
+    pub opened: u64,
     /// Contacts solved for, over all solutions of the step.
     pub contacts: u64,
     /// Solutions of impulses.
@@ -63,6 +65,7 @@ impl StepReport {
         self.query_steps += other.query_steps;
         self.events += other.events;
         self.held += other.held;
+        self.opened += other.opened;
         self.contacts += other.contacts;
         self.solutions += other.solutions;
         self.sweeps += other.sweeps;
@@ -88,6 +91,46 @@ pub struct ContactRecord {
     pub gap: f64,
     /// The impulse on the second body over the step.
     pub impulse: [f64; 3],
+}
+
+/// A pair of bodies that met: in the middle of a step, or at its start with a bounce.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EventRecord {
+    /// When.
+    pub time: f64,
+    /// The two bodies, by their place in the world.
+    pub bodies: [usize; 2],
+    /// Where they pushed each other; the nearest point where they did not.
+    pub points: Vec<[f64; 3]>,
+    /// From the first body to the second: the mean over the points, each counting as much as it pushed.
+    pub normal: [f64; 3],
+    /// The impulse on the second body, of all points together; zero where they were moving apart already, or were held.
+    pub impulse: [f64; 3],
+}
+
+impl EventRecord {
+    /// A pair that met and has not pushed yet.
+    pub(super) fn new(time: f64, (i, j): (usize, usize)) -> Self {
+        let (points, zero) = (Vec::new(), [0.0; 3]);
+        Self { time, bodies: [i, j], points, normal: zero, impulse: zero }
+    }
+
+    /// Adds a contact that pushed; normals are summed up until [`EventRecord::finished`].
+    pub(super) fn add(&mut self, contact: &ContactRecord) {
+        let share = Vector(contact.impulse).dot(Vector(contact.normal)).max(0.0);
+        self.points.push(contact.point);
+        self.normal = (Vector(self.normal) + Vector(contact.normal).scale(share)).0;
+        self.impulse = (Vector(self.impulse) + Vector(contact.impulse)).0;
+    }
+
+    /// With a normal of length one.
+    pub(super) fn finished(mut self) -> Self {
+        let length = Vector(self.normal).norm_squared().sqrt();
+        if length > 0.0 {
+            self.normal = self.normal.map(|x| x / length);
+        }
+        self
+    }
 }
 
 /// Energy and momentum of all bodies that move.

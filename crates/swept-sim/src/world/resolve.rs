@@ -19,7 +19,7 @@
 
 use super::body::State;
 use super::course::Course;
-use super::report::ContactRecord;
+use super::report::{ContactRecord, EventRecord};
 use super::step::Step;
 use crate::error::SimulationError;
 use crate::impulse::{Contact, Inertial, Limits, Problem};
@@ -41,9 +41,9 @@ const OPEN_RATE: f64 = 0.4;
 const OPEN_SWEEPS: u32 = 20;
 
 /// A contact with its bodies.
-struct Met {
-    pair: (usize, usize),
-    point: Point,
+pub(super) struct Met {
+    pub pair: (usize, usize),
+    pub point: Point,
 }
 
 impl Step<'_> {
@@ -74,9 +74,20 @@ impl Step<'_> {
                 *gap = gap.min(met.point.gap);
             }
         }
+        let asked = match *seeds {
+            [i, j] if !self.first => Some((i, j)),
+            _ => None,
+        };
+        let own = |met: &&Met| Some(met.pair) == asked;
+        let own: Vec<Point> = met.iter().filter(own).map(|met| met.point).collect();
+        let noted = self.events.len();
         let mut changed: BTreeSet<usize> = BTreeSet::new();
         for island in islands(&members, met) {
             changed.extend(self.settle_island(&island, t)?);
+        }
+        let pushed = |pair: (usize, usize)| self.events[noted..].iter().any(|e| e.bodies == [pair.0, pair.1]);
+        if let Some(pair) = asked.filter(|&pair| !pushed(pair)) {
+            self.note_without_push(pair, &own, t);
         }
         Ok(changed)
     }
@@ -84,12 +95,16 @@ impl Step<'_> {
     /// Solves the contacts of bodies that are in contact with each other; returns those that got a new course.
     fn settle_island(&mut self, met: &[Met], t: f64) -> Result<BTreeSet<usize>, SimulationError> {
         let both = met.iter().flat_map(|met| [met.pair.0, met.pair.1]);
-        let members: BTreeSet<usize> = both.filter(|&k| !self.courses[k].fixed).collect();
+        let members: BTreeSet<usize> = both.filter(|&k| self.courses[k].is_free()).collect();
         let mut after: BTreeMap<usize, State> =
             members.iter().map(|&k| (k, self.courses[k].state_at(t))).collect();
         let mut changed: BTreeSet<usize> = BTreeSet::new();
-        self.impact(met, &mut after, &mut changed);
+        let noted = self.contacts.len();
+        self.impact(met, &mut after, &mut changed, t);
+        let bounced = self.contacts.len();
         let carried = self.carry(met, &mut after, t);
+        // what lies is carried at the start of every step: that is no event
+        self.note(noted..if self.first { bounced } else { self.contacts.len() }, t);
         changed.extend(&carried);
         let drifts = self.drift(met, &after, t);
         changed.extend(drifts.keys());
@@ -103,6 +118,28 @@ impl Step<'_> {
             self.replace(k, course);
         }
         Ok(changed)
+    }
+
+    /// Notes contacts that pushed as events, one for each pair.
+    fn note(&mut self, contacts: std::ops::Range<usize>, t: f64) {
+        let mut events: BTreeMap<[usize; 2], EventRecord> = BTreeMap::new();
+        for contact in &self.contacts[contacts] {
+            let [i, j] = contact.bodies;
+            let fresh = || EventRecord::new(self.begun + t, (i, j));
+            events.entry([i, j]).or_insert_with(fresh).add(contact);
+        }
+        self.events.extend(events.into_values().map(EventRecord::finished));
+    }
+
+    /// Notes that a pair met without a push.
+    pub(super) fn note_without_push(&mut self, (i, j): (usize, usize), points: &[Point], t: f64) {
+        let mut event = EventRecord::new(self.begun + t, (i, j));
+        if let Some(point) = points.iter().min_by(|a, b| a.gap.total_cmp(&b.gap)) {
+            let first = Vector(self.courses[i].state_at(t).position);
+            event.points.push((first + point.place).0);
+            event.normal = point.normal.0;
+        }
+        self.events.push(event);
     }
 
     /// Puts a course in the place of the one before.
@@ -124,7 +161,7 @@ impl Step<'_> {
         t: f64,
     ) -> Result<(BTreeSet<usize>, BTreeMap<(usize, usize), Patch>), SimulationError> {
         let mut members: BTreeSet<usize> =
-            seeds.iter().copied().filter(|&k| !self.courses[k].fixed).collect();
+            seeds.iter().copied().filter(|&k| self.courses[k].is_free()).collect();
         let mut patches = BTreeMap::new();
         let mut fresh = members.clone();
         let mut rounds = 0;
@@ -133,7 +170,7 @@ impl Step<'_> {
             // so by contacts of its own
             let last = !self.first && rounds > 0;
             rounds += 1;
-            let takes_part = |k: usize| members.contains(&k) || self.courses[k].fixed;
+            let takes_part = |k: usize| members.contains(&k) || !self.courses[k].is_free();
             let wanted: Vec<(usize, usize)> = candidates
                 .iter()
                 .copied()
@@ -154,7 +191,7 @@ impl Step<'_> {
                     if self.world.members[k].asleep && self.hits(pair, &patch, t) {
                         self.wake(k, t, &mut fresh)?;
                     }
-                    if !self.courses[k].fixed {
+                    if self.courses[k].is_free() {
                         fresh.insert(k);
                     }
                 }
@@ -173,7 +210,7 @@ impl Step<'_> {
         let states = [i, j].map(|k| self.courses[k].state_at(t));
         let bodies = [i, j].map(|k| {
             let state = &states[usize::from(k == j)];
-            if self.courses[k].fixed { Inertial::FIXED } else { self.world.members[k].inertial(state) }
+            if self.courses[k].is_free() { self.world.members[k].inertial(state) } else { Inertial::FIXED }
         });
         let touch = TOUCH * self.world.margin;
         let offset = Vector(states[1].position) - Vector(states[0].position);
@@ -187,7 +224,7 @@ impl Step<'_> {
     }
 
     /// The contacts of a pair at a time.
-    fn patch(&self, (i, j): (usize, usize), t: f64) -> Result<Patch, SimulationError> {
+    pub(super) fn patch(&self, (i, j): (usize, usize), t: f64) -> Result<Patch, SimulationError> {
         let [a, b] = [i, j].map(|k| &*self.world.members[k].spec.shape);
         let states = [i, j].map(|k| self.courses[k].state_at(t));
         let apart = Vector(states[1].position) - Vector(states[0].position);
@@ -210,10 +247,11 @@ impl Step<'_> {
     }
 
     /// A problem of the bodies in these states.
-    fn problem<'m>(
+    pub(super) fn problem<'m>(
         &self,
         met: impl Iterator<Item = &'m Met>,
         states: &BTreeMap<usize, State>,
+        t: f64,
         mut bias: impl FnMut(&Met) -> f64,
     ) -> (Problem, Vec<usize>, Vec<&'m Met>) {
         let met: Vec<&Met> = met.collect();
@@ -227,9 +265,7 @@ impl Step<'_> {
             .iter()
             .map(|met| {
                 let (i, j) = met.pair;
-                let [a, b] = [i, j].map(|k| {
-                    Vector(states.get(&k).map_or(self.courses[k].start.position, |state| state.position))
-                });
+                let [a, b] = [i, j].map(|k| self.center(k, states, t));
                 let specs = [i, j].map(|k| &self.world.members[k].spec);
                 Contact {
                     bodies: [number(i), number(j)],
@@ -243,6 +279,11 @@ impl Step<'_> {
         (Problem::new(bodies, &contacts), numbers, met)
     }
 
+    /// Where the centre of a body is at a time for which some states are known.
+    fn center(&self, k: usize, states: &BTreeMap<usize, State>, t: f64) -> V {
+        Vector(states.get(&k).map_or_else(|| self.courses[k].state_at(t).position, |state| state.position))
+    }
+
     /// Adds impulses to states, and returns the bodies that they changed.
     fn push(
         &mut self,
@@ -250,6 +291,7 @@ impl Step<'_> {
         met: &[&Met],
         impulses: &[[f64; 3]],
         states: &mut BTreeMap<usize, State>,
+        t: f64,
     ) -> BTreeSet<usize> {
         let mut pushed = BTreeSet::new();
         for (k, (met, impulse)) in met.iter().zip(impulses).enumerate() {
@@ -258,9 +300,7 @@ impl Step<'_> {
             }
             let (i, j) = met.pair;
             let total = problem.impulse(k, *impulse);
-            let center =
-                |k: usize| Vector(states.get(&k).map_or(self.courses[k].start.position, |s| s.position));
-            let (first, second) = (center(i), center(j));
+            let [first, second] = [i, j].map(|k| self.center(k, states, t));
             self.contacts.push(ContactRecord {
                 bodies: [i, j],
                 point: (first + met.point.place).0,
@@ -281,10 +321,16 @@ impl Step<'_> {
     }
 
     /// Lets what approaches fast bounce.
-    fn impact(&mut self, met: &[Met], states: &mut BTreeMap<usize, State>, changed: &mut BTreeSet<usize>) {
+    fn impact(
+        &mut self,
+        met: &[Met],
+        states: &mut BTreeMap<usize, State>,
+        changed: &mut BTreeSet<usize>,
+        t: f64,
+    ) {
         let touch = TOUCH * self.world.margin;
         let near = met.iter().filter(|met| met.point.gap <= touch);
-        let (mut problem, _, near) = self.problem(near, states, |_| 0.0);
+        let (mut problem, _, near) = self.problem(near, states, t, |_| 0.0);
         let restitution: Vec<f64> = near
             .iter()
             .map(|met| {
@@ -299,7 +345,7 @@ impl Step<'_> {
         }
         let (impulses, report) = problem.bounce(&restitution, slow, &self.world.limits);
         self.report.solved(&report, near.len());
-        changed.extend(self.push(&problem, &near, &impulses, states));
+        changed.extend(self.push(&problem, &near, &impulses, states, t));
     }
 
     /// Contact forces for the rest of the step: returns the bodies that are carried by them, whose velocities then include
@@ -314,11 +360,11 @@ impl Step<'_> {
             state.velocity = (Vector(state.velocity) + self.courses[*k].acceleration.scale(h)).0;
         }
         let (margin, slow, touch) = (self.world.margin, self.world.slow, TOUCH * self.world.margin);
-        let (all, _, every) = self.problem(met.iter(), &falling, |_| 0.0);
+        let (all, _, every) = self.problem(met.iter(), &falling, t, |_| 0.0);
         let kept = (0..every.len()).filter(|&k| every[k].point.gap <= touch || all.velocity(k)[0] >= -slow);
         let kept: Vec<&Met> = kept.map(|k| every[k]).collect();
         let (mut problem, _, kept) =
-            self.problem(kept.into_iter(), &falling, |met| -(met.point.gap - margin).max(0.0) / h);
+            self.problem(kept.into_iter(), &falling, t, |met| -(met.point.gap - margin).max(0.0) / h);
         let mut impulses: Vec<[f64; 3]> = kept
             .iter()
             .map(|met| {
@@ -332,7 +378,7 @@ impl Step<'_> {
             let keys = kept.iter().map(|met| (met.pair.0, met.pair.1, met.point.key));
             self.warm.extend(keys.zip(impulses.iter().copied()).filter(|(_, p)| p[0] > 0.0));
         }
-        let carried = self.push(&problem, &kept, &impulses, &mut falling);
+        let carried = self.push(&problem, &kept, &impulses, &mut falling, t);
         for k in &carried {
             states.insert(*k, falling[k]);
         }
@@ -345,12 +391,12 @@ impl Step<'_> {
         if h <= 0.0 || met.iter().all(|met| met.point.gap >= OPEN_BELOW * margin) {
             return BTreeMap::new();
         }
-        let (moving, numbers, every) = self.problem(met.iter(), states, |_| 0.0);
+        let (moving, numbers, every) = self.problem(met.iter(), states, t, |_| 0.0);
         let speeds: Vec<f64> = (0..every.len()).map(|k| moving.velocity(k)[0]).collect();
         let still: BTreeMap<usize, State> = states.iter().map(|(&k, state)| (k, state.still())).collect();
         let mut number = 0;
         // gaps are opened over the time of a whole step, however little of it is left
-        let (mut problem, _, every) = self.problem(met.iter(), &still, |met| {
+        let (mut problem, _, every) = self.problem(met.iter(), &still, t, |met| {
             let speed = speeds[number];
             number += 1;
             if met.point.gap < OPEN_BELOW * margin {

@@ -11,6 +11,7 @@
 //! **Source.** Our own.
 
 use crate::error::SimulationError;
+use crate::range::{MOTION, TIME};
 
 /// How a world is simulated.
 ///
@@ -61,6 +62,20 @@ impl Settings {
         for (field, value) in above {
             if let Some(value) = value.filter(|&x| !(x > 0.0 && x.is_finite())) {
                 return refuse(field, value, length);
+            }
+        }
+        let motion = self.gravity.map(|x| ("gravity", Some(x)));
+        let speeds =
+            [("bounce_speed", self.bounce_speed), ("tolerance", self.tolerance), ("margin", self.margin)];
+        for (field, value) in motion.into_iter().chain(speeds) {
+            if let Some(value) = value.filter(|&x| !MOTION.holds(x)) {
+                return refuse(field, value, MOTION.wanted);
+            }
+        }
+        for (field, value) in [("dt", Some(self.dt)), ("sleep_after", self.sleep_after.filter(|&x| x > 0.0))]
+        {
+            if let Some(value) = value.filter(|&x| !TIME.holds(x)) {
+                return refuse(field, value, TIME.wanted);
             }
         }
         for (field, value) in [("bounce_speed", self.bounce_speed), ("sleep_after", self.sleep_after)] {

@@ -16,8 +16,9 @@
 
 use super::broad::{Boxed, beside, boxed, boxes, near_pairs};
 use super::course::Course;
+use super::held::{Cause, HeldRecord};
 use super::made::World;
-use super::report::{ContactRecord, StepReport};
+use super::report::{ContactRecord, EventRecord, StepReport};
 use crate::error::SimulationError;
 use crate::flight::LARGEST_TURN;
 use crate::patch::Key;
@@ -28,8 +29,8 @@ use swept_num::{Interval, Vector};
 
 /// Contacts of a body in one step after which it is held.
 const EVENTS: u32 = 24;
-/// Contacts of a pair in one step after which its bodies are held.
-const LEVELS: u32 = 8;
+/// Contacts of a pair in one step after which its bodies are moved apart, or held.
+pub(super) const LEVELS: u32 = 8;
 /// The most parts that a step is divided into for bodies that spin fast.
 const PARTS: f64 = 64.0;
 
@@ -45,6 +46,12 @@ pub(super) struct Step<'w> {
     pub levels: BTreeMap<(usize, usize), u32>,
     pub report: StepReport,
     pub contacts: Vec<ContactRecord>,
+    /// The pairs that met; times count from the start of the simulation.
+    pub events: Vec<EventRecord>,
+    /// The bodies that are held, each with what keeps it.
+    pub held: BTreeMap<usize, HeldRecord>,
+    /// When it starts.
+    pub begun: f64,
     /// Whether the contacts at the start of the step are being solved, those of all bodies.
     pub first: bool,
     /// The impulses at the start of this step, for the next one to start from.
@@ -73,23 +80,31 @@ impl World {
         let mut report = StepReport::default();
         let mut pieces = vec![Vec::new(); self.members.len()];
         self.contacts.clear();
+        self.events.clear();
+        let mut held = BTreeMap::new();
         for part in 0..parts as u32 {
-            let mut step = Step::new(self, h)?;
+            let begun = self.steps as f64 * self.settings.dt + f64::from(part) * h;
+            let mut step = Step::new(self, begun, h)?;
             step.run()?;
             let (courses, contacts, done) = (step.courses, step.contacts, step.report);
+            let events = step.events;
+            held.extend(step.held);
             for (k, course) in courses.into_iter().enumerate() {
                 let member = &mut self.members[k];
-                member.held = course.fixed && member.moves() && !member.asleep;
+                member.held = !course.is_free() && member.moves() && !member.asleep;
                 member.state = course.state_at(h);
                 pieces[k].extend(course.pieces().map(|piece| (f64::from(part) * h, piece)));
             }
             self.contacts.extend(contacts);
+            self.events.extend(events);
             report.add(&done);
             self.settle(h)?;
         }
         self.steps += 1;
         self.time = self.steps as f64 * self.settings.dt;
         self.pieces = pieces;
+        self.held = held.into_values().collect();
+        self.require_finite()?;
         report.awake = self.members.iter().filter(|member| member.moves() && !member.asleep).count() as u64;
         report.total = started.elapsed();
         Ok(report)
@@ -109,7 +124,7 @@ impl World {
 }
 
 impl<'w> Step<'w> {
-    fn new(world: &'w mut World, h: f64) -> Result<Self, SimulationError> {
+    fn new(world: &'w mut World, begun: f64, h: f64) -> Result<Self, SimulationError> {
         let gravity = Vector(world.settings.gravity);
         let mut courses = Vec::with_capacity(world.members.len());
         for (k, member) in world.members.iter().enumerate() {
@@ -128,6 +143,9 @@ impl<'w> Step<'w> {
             levels: BTreeMap::new(),
             report: StepReport::default(),
             contacts: Vec::new(),
+            events: Vec::new(),
+            held: BTreeMap::new(),
+            begun,
             first: true,
             warm: BTreeMap::new(),
             gaps: BTreeMap::new(),
@@ -151,7 +169,7 @@ impl<'w> Step<'w> {
         let pairs = self.worth(near_pairs(&self.boxes));
         self.report.pairs = pairs.len() as u64;
         let stuck = self.prove(&pairs, 0.0)?;
-        self.hold(stuck, 0.0)?;
+        self.free(stuck, 0.0)?;
         while let Some((pair, t)) = self.earliest() {
             self.event(pair, t)?;
         }
@@ -185,25 +203,44 @@ impl<'w> Step<'w> {
         *level += 1;
         let too_often = *level > LEVELS;
         let (i, j) = pair;
-        let mut tired = Vec::new();
         for k in [i, j] {
             self.courses[k].events += 1;
-            if !self.courses[k].fixed && (too_often || self.courses[k].events > EVENTS) {
-                tired.push(k);
-            }
         }
-        if !tired.is_empty() {
-            return self.stop(tired.into_iter().collect(), t, Some(pair));
+        let both = [i, j].into_iter().filter(|&k| !self.courses[k].fixed);
+        // what only makes room has made it
+        let making_room: BTreeSet<usize> = both.clone().filter(|&k| self.courses[k].opening).collect();
+        let jammed: BTreeSet<usize> = both.filter(|&k| self.courses[k].events > EVENTS).collect();
+        if too_often || !making_room.is_empty() || !jammed.is_empty() {
+            let near = self.patch(pair, t)?;
+            self.note_without_push(pair, &near.points, t);
+        }
+        if !making_room.is_empty() {
+            return self.stop(&making_room, t, Some(pair));
+        }
+        if !jammed.is_empty() {
+            for &body in &jammed {
+                let with = vec![if body == i { j } else { i }];
+                self.held.entry(body).or_insert(HeldRecord {
+                    body,
+                    cause: Cause::Jammed,
+                    with,
+                    opened: false,
+                });
+            }
+            return self.stop(&jammed, t, Some(pair));
+        }
+        if too_often {
+            return self.free(vec![pair], t);
         }
         let candidates: Vec<(usize, usize)> = self.pairs.keys().copied().collect();
         let mut changed = self.resolve(&[i, j], &candidates, t)?;
         changed.append(&mut self.woken);
         let stuck = self.renew(&changed, t, Some(pair))?;
-        self.hold(stuck, t)
+        self.free(stuck, t)
     }
 
     /// Proves again, from a time on, all pairs of the bodies whose course has changed, and one more.
-    fn renew(
+    pub(super) fn renew(
         &mut self,
         changed: &BTreeSet<usize>,
         t: f64,
@@ -228,10 +265,13 @@ impl<'w> Step<'w> {
     }
 
     /// Holds the bodies of stuck pairs, and those that are stuck then, until none is.
-    fn hold(&mut self, mut stuck: Vec<(usize, usize)>, t: f64) -> Result<(), SimulationError> {
+    pub(super) fn hold(&mut self, mut stuck: Vec<(usize, usize)>, t: f64) -> Result<(), SimulationError> {
         while !stuck.is_empty() {
             let bodies: BTreeSet<usize> =
                 stuck.iter().flat_map(|&(i, j)| [i, j]).filter(|&k| !self.courses[k].fixed).collect();
+            for &body in &bodies {
+                self.held.entry(body).or_insert_with(|| HeldRecord::stuck(body, &stuck, false));
+            }
             stuck = self.halt(&bodies, t, None)?;
         }
         Ok(())
@@ -240,12 +280,12 @@ impl<'w> Step<'w> {
     /// Holds some bodies, and those that are stuck then.
     fn stop(
         &mut self,
-        bodies: BTreeSet<usize>,
+        bodies: &BTreeSet<usize>,
         t: f64,
         also: Option<(usize, usize)>,
     ) -> Result<(), SimulationError> {
-        let stuck = self.halt(&bodies, t, also)?;
-        self.hold(stuck, t)
+        let stuck = self.halt(bodies, t, also)?;
+        self.free(stuck, t)
     }
 
     /// Bodies stay where they are at a time, and their pairs are proved again.
@@ -259,8 +299,8 @@ impl<'w> Step<'w> {
             let state = self.world.members[k].held(self.courses[k].state_at(t));
             let course =
                 Course::still(state, [t, self.end]).map_err(|error| self.world.bad_motion(k, error))?;
+            self.report.held += u64::from(!self.courses[k].opening);
             self.replace(k, course);
-            self.report.held += 1;
         }
         self.renew(bodies, t, also)
     }

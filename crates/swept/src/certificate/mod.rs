@@ -25,7 +25,7 @@ mod proof;
 mod shrink;
 mod verdict;
 
-pub(crate) use check::is_contact;
 pub use check::{Checked, Refusal, Subject, check, check_cover, check_steps, check_with};
+pub(crate) use check::{is_contact, is_hit};
 pub use proof::{Below, Bound, Claim, Cover, Hit, Node, Proof, Step};
 pub use verdict::{Answer, Assumed, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};

@@ -67,7 +67,8 @@ pub enum Claim {
     },
 }
 
-/// Two faces in contact: within η, or for η = 0 an edge of one through the other.
+/// Two faces in contact: within η, or for η = 0 an edge of one through the other; or one that has met the other body, which is
+/// closed, since the start.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
     /// When.

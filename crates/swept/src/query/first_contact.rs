@@ -97,9 +97,9 @@ pub(super) fn searched<R: Recorder>(
     let separation = options.min_separation;
     let closing = closing_speed(a, motion_a, b, motion_b, span);
     require_range([a, b], (motion_a, motion_b), separation, span, closing)?;
-    let meet = Meet { bodies: [a, b], motions: (motion_a, motion_b), separation, closing, end: span.hi() };
-    let resolution = Resolution::of(&meet, span);
-    let tolerance = resolution.tolerance(&meet, span.lo(), options.tolerance)?;
+    let meet = Meet { bodies: [a, b], motions: (motion_a, motion_b), separation, closing, span };
+    let resolution = Resolution::of(&meet);
+    let tolerance = resolution.tolerance(&meet, options.tolerance)?;
     let least_step = if closing > 0.0 { tolerance / (8.0 * closing) } else { 0.0 };
     let limits = Limits { separation, tolerance, least_step, budget: options.budget };
     let scene =
@@ -131,11 +131,7 @@ pub(super) fn searched<R: Recorder>(
         Method::Capoeira if matches!(verdict, Verdict::Contact(_)) => (verdict, None),
         _ => meet.settled(span.lo(), verdict),
     };
-    let verdict = if options.tolerance.is_none() {
-        resolution.not_an_alarm(&meet, span.lo(), verdict)
-    } else {
-        verdict
-    };
+    let verdict = if options.tolerance.is_none() { resolution.not_an_alarm(&meet, verdict) } else { verdict };
     let answer = Answer { verdict, tolerance, min_separation: separation, span, assumed, cost };
     Ok(Found { answer, hit, record })
 }

@@ -5,10 +5,12 @@
 //! **The mathematics.** Times after `safe_until` are tried in steps that double. At each, the two faces of the witness
 //! are looked at in floats; if they are not apart there, the proof is tried with enclosed poses: for η = 0 an edge
 //! strictly through a face ([`Relative::touching`]), for η > 0 two points within η ([`Relative::within`]). Where the
-//! witness alone proves nothing, as when two corners meet, all faces near each other are tried at a few of the times.
+//! witness alone proves nothing, as when two corners meet, all faces near each other are tried at a few of the times. Where
+//! faces are aligned no edge passes strictly through any of them; there the middle of a face is followed: if it is on the other
+//! side of a closed surface than at the start, it has passed through it.
 //!
-//! **Why it is sound.** A time is returned only with a proof over the enclosures of both poses at that time. A graze
-//! gives no time.
+//! **Why it is sound.** A time is returned only with a proof over the enclosures of both poses at that time. On which side of a
+//! closed surface a point is, inside or outside, changes only where it meets the surface. A graze gives no time.
 //!
 //! **Source.** `docs/soundness/first-contact.md`.
 
@@ -17,9 +19,10 @@ use crate::certificate::{Contact, Hit};
 use crate::contact::resting::Relative;
 use crate::engine::Meeting;
 use crate::hierarchy::Body;
-use crate::motion::{Motion, Pose};
+use crate::motion::{Motion, Pose, PoseEnclosure};
+use crate::shape::solid::{Probe, middle};
 use crate::shape::triangle::{Triangle, closest_points};
-use swept_num::Vector;
+use swept_num::{Interval, Vector};
 
 /// How often the time after `safe_until` is doubled.
 const DOUBLINGS: i32 = 26;
@@ -36,8 +39,8 @@ pub(super) struct Meet<'a, A, B> {
     pub separation: f64,
     /// An upper bound of the closing speed.
     pub closing: f64,
-    /// The end of the span.
-    pub end: f64,
+    /// The span.
+    pub span: Interval,
 }
 
 impl<A: Motion, B: Motion> Meet<'_, A, B> {
@@ -51,10 +54,10 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
             return None;
         }
         let times = (0..DOUBLINGS).map(|k| (k, contact.safe_until + first * f64::from(1u32 << k) * 1.25));
-        let inside = times.take_while(|(_, t)| *t <= self.end).map(Some);
+        let inside = times.take_while(|(_, t)| *t <= self.span.hi()).map(Some);
         // the end itself, where the steps lead beyond it
         for step in inside.chain([None]) {
-            let (k, t) = step.unwrap_or((EVERYWHERE[0], self.end));
+            let (k, t) = step.unwrap_or((EVERYWHERE[0], self.span.hi()));
             if t <= contact.safe_until {
                 break;
             }
@@ -66,7 +69,10 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
             {
                 return Some(Hit { by: t, faces });
             }
-            if t >= self.end {
+            if EVERYWHERE.contains(&k) && self.entered(contact.witness.faces, t) {
+                return Some(Hit { by: t, faces: contact.witness.faces });
+            }
+            if t >= self.span.hi() {
                 break;
             }
         }
@@ -94,6 +100,28 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
         let relative = Relative::at(a, b, t);
         relative.touching(&first, &second)
             || self.separation > 0.0 && relative.within(&first, &second, &closest.weights, self.separation)
+    }
+
+    /// Whether the middle of one of two faces has passed through the surface of the other body, if that is closed.
+    fn entered(&self, faces: [u32; 2], t: f64) -> bool {
+        let poses = |t: f64| {
+            let instant = Interval::point(t);
+            [self.motions.0.enclose(instant), self.motions.1.enclose(instant)]
+        };
+        let (before, after) = (poses(self.span.lo()), poses(t));
+        (0..2).any(|outer| {
+            let (body, other) = (self.bodies[outer], self.bodies[1 - outer]);
+            if body.boundary().opening().is_some() {
+                return false;
+            }
+            let middle = middle(&other.mesh().triangle(faces[1 - outer] as usize));
+            let held = |poses: &[PoseEnclosure; 2]| {
+                let (own, its) = (&poses[outer], &poses[1 - outer]);
+                let way = its.rotation * middle + (its.translation - own.translation);
+                body.holds_probe(&Probe::new((own.rotation.transposed() * way).0, &|| None))
+            };
+            matches!((held(&before), held(&after)), (Some(before), Some(after)) if before != after)
+        })
     }
 
     /// Any two faces that are proved to be in contact at a time.

@@ -13,7 +13,7 @@
 use super::error::QueryError;
 use super::first_contact::{Found, searched};
 use super::options::{Method, Options};
-use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Subject, Verdict, is_contact};
+use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Subject, Verdict, is_contact, is_hit};
 use crate::engine::{Backend, Log};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
@@ -103,22 +103,26 @@ fn claim(
     motions: (&impl Motion, &impl Motion),
 ) -> Claim {
     let start = answer.span.lo();
-    let touching = |faces: [u32; 2], time: f64, distance: f64| {
-        let [p, q] = [0, 1].map(|i: usize| bodies[i].mesh().triangle(faces[i] as usize));
-        is_contact(motions, [&p, &q], time, distance)
-    };
+    let triangles = |faces: [u32; 2]| [0, 1].map(|i: usize| bodies[i].mesh().triangle(faces[i] as usize));
     match &answer.verdict {
         Verdict::Clear => Claim::Clear,
         Verdict::Contact(contact) => Claim::Contact {
             safe_until: contact.safe_until,
             faces: contact.witness.faces,
-            hit: hit.filter(|hit| touching(hit.faces, hit.by, answer.min_separation)),
+            hit: hit.filter(|hit| {
+                let [first, second] = bodies;
+                let a = Subject { mesh: first.mesh(), motion: motions.0, solid: first.is_solid() };
+                let b = Subject { mesh: second.mesh(), motion: motions.1, solid: second.is_solid() };
+                let [p, q] = triangles(hit.faces);
+                is_hit(&a, &b, [&p, &q], [start, hit.by], answer.min_separation)
+            }),
         },
         Verdict::Overlapping(overlap) => {
             let faces = overlap.witness.faces;
             let near = overlap.distance.hi() <= answer.min_separation + answer.tolerance;
             if near {
-                let intersecting = overlap.intersecting && touching(faces, start, 0.0);
+                let [p, q] = triangles(faces);
+                let intersecting = overlap.intersecting && is_contact(motions, [&p, &q], start, 0.0);
                 return Claim::Overlapping { faces, intersecting };
             }
             Claim::Inside { second: overlap.outer == Some(1) }

@@ -29,7 +29,6 @@ use crate::certificate::{Reason, Verdict};
 use crate::engine::extent;
 use crate::hierarchy::Body;
 use crate::motion::Motion;
-use swept_num::Interval;
 
 /// The automatic tolerance in diameters of the larger body, where doubles resolve it.
 const USUAL: f64 = 1e-9;
@@ -48,8 +47,8 @@ pub(super) struct Resolution {
 }
 
 impl Resolution {
-    pub(super) fn of<A: Motion, B: Motion>(meet: &Meet<'_, A, B>, span: Interval) -> Self {
-        let ([a, b], (first, second), separation) = (meet.bodies, meet.motions, meet.separation);
+    pub(super) fn of<A: Motion, B: Motion>(meet: &Meet<'_, A, B>) -> Self {
+        let Meet { bodies: [a, b], motions: (first, second), separation, span, .. } = *meet;
         let reach = 2.0 * (extent(a) + extent(b)) + separation;
         let mut times = vec![span.lo(), span.hi()];
         times.extend(first.breaks().iter().chain(second.breaks()).filter(|&&t| span.contains(t)));
@@ -78,7 +77,6 @@ impl Resolution {
     pub(super) fn tolerance<A: Motion, B: Motion>(
         &self,
         meet: &Meet<'_, A, B>,
-        start: f64,
         given: Option<f64>,
     ) -> Result<f64, QueryError> {
         match given {
@@ -89,7 +87,7 @@ impl Resolution {
             None if self.smallest <= self.usual => Ok(self.usual),
             None => {
                 let (first, second) = meet.motions;
-                let (distance, _) = rest_at(meet.bodies, first, second, start)?.distance();
+                let (distance, _) = rest_at(meet.bodies, first, second, meet.span.lo())?.distance();
                 let quarter = 0.25 * (distance.lo() - meet.separation);
                 let coarsest = COARSEST / USUAL * self.usual;
                 let least = self.usual.max(self.errors);
@@ -102,7 +100,6 @@ impl Resolution {
     pub(super) fn not_an_alarm<A: Motion, B: Motion>(
         &self,
         meet: &Meet<'_, A, B>,
-        start: f64,
         verdict: Verdict,
     ) -> Verdict {
         match &verdict {
@@ -111,7 +108,7 @@ impl Resolution {
                     && !overlap.intersecting
                     && overlap.distance.lo() > meet.separation =>
             {
-                Verdict::Undecided { safe_until: start, reason: Reason::Precision }
+                Verdict::Undecided { safe_until: meet.span.lo(), reason: Reason::Precision }
             }
             _ => verdict,
         }

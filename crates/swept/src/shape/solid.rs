@@ -25,12 +25,12 @@
 use super::boundary::Boundary;
 use super::exact::rational;
 use super::mesh::Mesh;
-use super::triangle::{closest_points, intersect};
+use super::triangle::{Triangle, closest_points, intersect};
 use dashu_base::Sign;
 use dashu_ratio::Relaxed;
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
-use swept_num::{Interval, add_up, sub_up};
+use swept_num::{Interval, Vector, add_up, sub_up};
 
 /// A point, enclosed, and perhaps known exactly.
 pub(crate) struct Probe<'a> {
@@ -39,6 +39,13 @@ pub(crate) struct Probe<'a> {
     /// Gives the point, where it is a known fraction; asked only where the enclosure does not tell.
     exact: &'a dyn Fn() -> Option<[Relaxed; 3]>,
     known: OnceCell<Option<[Relaxed; 3]>>,
+}
+
+/// The middle of a triangle, enclosed: a point of it that is off its edges.
+pub(crate) fn middle(triangle: &Triangle) -> Vector<Interval, 3> {
+    let [a, b, c] = triangle.map(|corner| Vector(corner).enclosed());
+    let sum = a + b + c;
+    Vector(sum.0.map(|x| x / Interval::point(3.0)))
 }
 
 /// Where walls are looked for.

@@ -6,7 +6,8 @@
 //! **The mathematics.** The closest points in floats give weights; the means of the real corners with these weights are
 //! points of the faces, and their distance is enclosed. Faces share a point if an edge passes strictly through a face: its
 //! ends on both sides of the plane, the three sides of the face all on one side of it. While surfaces do not meet, what is
-//! inside stays inside, so one vertex of each connected part decides about the start.
+//! inside stays inside, so one vertex of each connected part decides about the start; and a point that comes to be inside has met
+//! the surface.
 //!
 //! **Why it is sound.** Signs of interval determinants; weights that are not negative are normalised within intervals.
 //!
@@ -16,7 +17,7 @@ use super::instant::Instant;
 use super::verify::Subject;
 use crate::motion::Motion;
 use crate::shape::Boundary;
-use crate::shape::solid::Probe;
+use crate::shape::solid::{Probe, middle};
 use crate::shape::triangle::{Triangle, closest_points};
 use swept_num::{Interval, Number, Vector, add_up};
 
@@ -89,6 +90,29 @@ fn crossing_flat(a: &[V; 3], b: &[V; 3]) -> bool {
     (0..9).any(|k| {
         let [p, q, r, s] = [a[k / 3], a[(k / 3 + 1) % 3], b[k % 3], b[(k % 3 + 1) % 3]];
         turn(p, q, r) * turn(p, q, s) < 0 && turn(r, s, p) * turn(r, s, q) < 0
+    })
+}
+
+/// Whether the middle of one of two faces is proved to have passed through the surface of the other body, which is closed, from
+/// one time to another: it was on one side and is on the other.
+pub(super) fn entered<A: Motion, B: Motion>(
+    a: &Subject<'_, A>,
+    b: &Subject<'_, B>,
+    faces: [&Triangle; 2],
+    [from, until]: [f64; 2],
+) -> bool {
+    let instants = [from, until].map(|time| Instant::at((a.motion, b.motion), time));
+    (0..2).any(|outer| {
+        let mesh = if outer == 0 { a.mesh } else { b.mesh };
+        let boundary = Boundary::of(mesh);
+        let point = middle(faces[1 - outer]);
+        let held = |at: &Instant| {
+            let offset = if outer == 0 { at.offset } else { -at.offset };
+            let near = at.rotations[outer].transposed() * (at.rotations[1 - outer] * point + offset);
+            mesh.holds_probe(&boundary, &Probe::new(near.0, &|| None))
+        };
+        boundary.opening().is_none()
+            && matches!((held(&instants[0]), held(&instants[1])), (Some(x), Some(y)) if x != y)
     })
 }
 

@@ -38,7 +38,7 @@ pub(super) use walk::walk;
 
 pub(crate) use instant::{Bends, Instant, breaks_between};
 pub(crate) use separation::{Part, Separation, Shape};
-pub(crate) use verify::is_contact;
+pub(crate) use verify::{is_contact, is_hit};
 
 #[cfg(test)]
 mod tests;

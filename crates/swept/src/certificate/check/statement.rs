@@ -29,6 +29,9 @@ pub struct Checked {
     pub faces: [usize; 2],
     /// Which bodies are taken with what is inside them.
     pub solid: [bool; 2],
+    /// Whether a hit is claimed and proved by a face that has met the other body since the start, rather than by two faces that
+    /// are in contact at its time.
+    pub entered: bool,
     /// Pairs proved apart over some time.
     pub separations: usize,
 }
@@ -68,6 +71,10 @@ impl fmt::Display for Checked {
                 write!(f, "; at {safe_until:?} faces {i} and {j} are at most {near:?} apart")?;
                 if let Some(hit) = hit {
                     let [k, l] = hit.faces;
+                    if self.entered {
+                        write!(f, "; by {:?} face {k} or {l} has met the other body", hit.by)?;
+                        return f.write_str(outside);
+                    }
                     write!(f, "; at {:?} faces {k} and {l} ", hit.by)?;
                     if eta > 0.0 {
                         write!(f, "are at most {eta:?} apart")

@@ -256,8 +256,16 @@ fn statements_say_what_was_looked_at() {
     let said = |solid: [bool; 2], min_separation: f64| {
         let claim = Claim::Contact { safe_until: 0.5, faces: [1, 2], hit };
         let span = [0.0, 1.0];
-        let checked =
-            Checked { claim, span, min_separation, tolerance: 0.5, faces: [9; 2], solid, separations: 1 };
+        let checked = Checked {
+            claim,
+            span,
+            min_separation,
+            tolerance: 0.5,
+            faces: [9; 2],
+            solid,
+            entered: false,
+            separations: 1,
+        };
         checked.to_string()
     };
     let near = "at every time from 0.0 to 0.5 the two bodies are more than 0.25 apart; at 0.5 faces 1 and 2 are at most 0.5 \

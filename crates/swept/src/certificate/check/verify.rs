@@ -12,7 +12,7 @@
 
 use super::cover::{covered, well_formed};
 use super::instant::{Bends, Instant, breaks_between};
-use super::meeting::{crossing, holds, within};
+use super::meeting::{crossing, entered, holds, within};
 use super::refusal::{Refusal, ordinal};
 use super::separation::{Separation, Shape};
 use super::statement::Checked;
@@ -89,8 +89,9 @@ pub fn check_with<A: Motion + Sync, B: Motion + Sync>(
             outside(proof, &a, &b, boundaries.as_ref())?;
         }
     }
-    meetings(proof, &a, &b, boundaries.as_ref())?;
+    let entered = meetings(proof, &a, &b, boundaries.as_ref())?;
     Ok(Checked {
+        entered,
         claim: proof.claim,
         span: proof.span,
         min_separation: proof.min_separation,
@@ -174,6 +175,9 @@ fn boundaries<A, B>(a: &Subject<'_, A>, b: &Subject<'_, B>) -> Result<Option<[Bo
         if solid && both[body].opening().is_some() {
             return Err(Refusal::NotClosed { body: ordinal(body) });
         }
+        // each part of the other body is held against all walls
+        let (faces, parts) = ([a.mesh, b.mesh][body].faces().len(), both[1 - body].part_vertices().len());
+        Account::for_containment(faces).spend(if solid { (faces * parts) as u64 } else { 0 })?;
     }
     Ok(Some(both))
 }
@@ -294,13 +298,24 @@ pub(crate) fn is_contact(
     crossing(&at, faces) || distance > 0.0 && within(&at, faces, distance)
 }
 
-/// The faces of the claim are where it says.
+/// Whether two faces are proved to be in contact at a time, or else one of them to have met the other body since an earlier one.
+pub(crate) fn is_hit<A: Motion, B: Motion>(
+    a: &Subject<'_, A>,
+    b: &Subject<'_, B>,
+    faces: [&Triangle; 2],
+    times: [f64; 2],
+    distance: f64,
+) -> bool {
+    is_contact((a.motion, b.motion), faces, times[1], distance) || entered(a, b, faces, times)
+}
+
+/// The faces of the claim are where it says. Returns whether a hit is proved by a face that has met the other body.
 fn meetings<A: Motion, B: Motion>(
     proof: &Proof,
     a: &Subject<'_, A>,
     b: &Subject<'_, B>,
     boundaries: Option<&[Boundary; 2]>,
-) -> Result<(), Refusal> {
+) -> Result<bool, Refusal> {
     let Proof { span: [start, end], min_separation, tolerance, .. } = *proof;
     let instant = |time: f64| Instant::at((a.motion, b.motion), time);
     let triangles = |faces: [u32; 2], time: f64| {
@@ -319,25 +334,30 @@ fn meetings<A: Motion, B: Motion>(
         let holds = within(&instant(time), [&p, &q], add_down(min_separation, tolerance));
         proved(holds, faces, time, "not proved to be within min_separation + tolerance")
     };
-    let touching = |faces: [u32; 2], time: f64, distance: f64| {
-        let [p, q] = triangles(faces, time)?;
-        let holds = is_contact((a.motion, b.motion), [&p, &q], time, distance);
-        proved(holds, faces, time, "not proved to be in contact")
-    };
     match proof.claim {
-        Claim::Clear | Claim::Undecided { .. } => Ok(()),
+        Claim::Clear | Claim::Undecided { .. } => {}
         Claim::Contact { safe_until, faces, hit } => {
             near(faces, safe_until)?;
-            let Some(hit) = hit else { return Ok(()) };
+            let Some(hit) = hit else { return Ok(false) };
             if !(safe_until <= hit.by && hit.by <= end) {
                 let wanted = "a time from safe_until to the end";
                 return Err(Refusal::BadNumber { what: "hit_by", value: hit.by, wanted });
             }
-            touching(hit.faces, hit.by, min_separation)
+            let [p, q] = triangles(hit.faces, hit.by)?;
+            if is_contact((a.motion, b.motion), [&p, &q], hit.by, min_separation) {
+                return Ok(false);
+            }
+            let holds = entered(a, b, [&p, &q], [start, hit.by]);
+            proved(holds, hit.faces, hit.by, "not proved to have been in contact by then")?;
+            return Ok(true);
         }
         Claim::Overlapping { faces, intersecting } => {
             near(faces, start)?;
-            if intersecting { touching(faces, start, 0.0) } else { Ok(()) }
+            if intersecting {
+                let [p, q] = triangles(faces, start)?;
+                let holds = is_contact((a.motion, b.motion), [&p, &q], start, 0.0);
+                proved(holds, faces, start, "not proved to be in contact")?;
+            }
         }
         Claim::Inside { second } => {
             let at = instant(start);
@@ -347,7 +367,10 @@ fn meetings<A: Motion, B: Motion>(
                 Some(boundaries) if !second && a.solid => holds(a, b, 0, boundaries, &at, start),
                 _ => None,
             };
-            if inside == Some(true) { Ok(()) } else { Err(Refusal::Inside { body }) }
+            if inside != Some(true) {
+                return Err(Refusal::Inside { body });
+            }
         }
     }
+    Ok(false)
 }

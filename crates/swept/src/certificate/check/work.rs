@@ -3,14 +3,16 @@
 //! **What it answers.** Whether the checker has done as much as a proof of its size may take, so that a small file cannot keep
 //! it busy for long.
 //!
-//! **The mathematics.** All work but two kinds is proportional to the size of proof and bodies. These two are not, and each has
-//! a limit that is:
+//! **The mathematics.** All work but three kinds is proportional to the size of proof and bodies. These are not, and each has a
+//! limit that is:
 //!
 //! ```text
 //! looks at bounds for faces      a cover of overlapping bounds makes each face try many of them
 //!     256 for each face + 64 for each node + 2^16
 //! motions evaluated, by parts    a chain of many joints is asked for at each time that a step names
 //!     64 for each step and for each face + 2^16
+//! parts held against walls       one vertex of each connected part of a body against all faces of a solid one
+//!     4096 for each face + 2^16
 //! ```
 //!
 //! A look takes a tenth of a microsecond or so, a part of a motion some microseconds. A step takes half a byte of a file or more
@@ -28,6 +30,7 @@ const LOOKS_PER_FACE: u64 = 256;
 const LOOKS_PER_NODE: u64 = 64;
 const PARTS_PER_STEP: u64 = 64;
 const PARTS_PER_FACE: u64 = 64;
+const PARTS_AGAINST_FACE: u64 = 4096;
 /// What the smallest proof may take.
 const ALWAYS: u64 = 1 << 16;
 
@@ -56,6 +59,11 @@ impl Account {
     pub(super) fn for_motions(faces: usize, steps: usize) -> Self {
         let allowed = ALWAYS + PARTS_PER_FACE * faces as u64 + PARTS_PER_STEP * steps as u64;
         Self::new("parts of motions evaluated", allowed)
+    }
+
+    /// For what is inside a solid body.
+    pub(super) fn for_containment(faces: usize) -> Self {
+        Self::new("parts held against faces", ALWAYS + PARTS_AGAINST_FACE * faces as u64)
     }
 
     /// Takes from what is left.
