@@ -2,10 +2,10 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
-use swept::certificate::{Answer, Reason, Verdict};
+use swept::certificate::{Answer, Claim, Hit, Proof, Reason, Subject, Verdict, check};
 use swept::hierarchy::Body;
 use swept::motion::{AnyMotion, Ballistic, Interpolated, Motion, Path, Placement, Screw, Spin};
-use swept::query::{Method, Options, QueryError, first_contact, first_contact_plain};
+use swept::query::{Method, Options, QueryError, first_contact, first_contact_plain, first_contact_recorded};
 use swept::shape::Mesh;
 use swept::shape::triangle::closest_points;
 
@@ -403,4 +403,77 @@ fn an_automatic_tolerance_is_no_alarm() {
     let coarse = Options { tolerance: Some(40.0), ..Options::default() };
     let answer = first_contact(&body, &rest, &body, &clear[0], &coarse).unwrap();
     assert!(matches!(answer.verdict, Verdict::Overlapping(_)), "{answer:?}");
+}
+
+/// Faces that meet head-on and aligned: no edge passes strictly through a face, however deep the bodies go into each other.
+#[test]
+fn aligned_faces_that_penetrate_are_a_proved_hit() {
+    let body = Body::new(cube(0.5));
+    let hollow = Body::new(cube(4.0)).as_surface();
+    let spin = |place: [f64; 3], turn: [f64; 4], velocity: [f64; 3], rate: f64| {
+        Spin::new([0.0, 1.0], Placement::new(place, turn), velocity, [rate, 0.0, 0.0]).unwrap()
+    };
+    let upright = [1.0, 0.0, 0.0, 0.0];
+    // about the way they go, so that the faces stay aligned
+    let tilted = [0.9, 0.3, 0.0, 0.0];
+    let cases = [
+        (
+            &body,
+            spin([0.0; 3], upright, [0.0; 3], 0.0),
+            spin([3.0, 0.0, 0.0], upright, [-4.0, 0.0, 0.0], 0.0),
+            0.5,
+        ),
+        (
+            &body,
+            spin([0.0; 3], tilted, [0.0; 3], 0.0),
+            spin([3.0, 0.0, 0.0], tilted, [-4.0, 0.0, 0.0], 0.0),
+            0.5,
+        ),
+        // both turn alike
+        (
+            &body,
+            spin([0.0; 3], upright, [0.0; 3], 3.0),
+            spin([3.0, 0.0, 0.0], upright, [-4.0, 0.0, 0.0], 3.0),
+            0.5,
+        ),
+        // from the inside of a surface
+        (
+            &hollow,
+            spin([0.0; 3], upright, [0.0; 3], 0.0),
+            spin([3.0, 0.0, 0.0], upright, [2.0, 0.0, 0.0], 0.0),
+            0.25,
+        ),
+    ];
+    for (first, rest, coming, at) in cases {
+        for second in [body.clone(), body.clone().as_surface()] {
+            for method in [Method::Certified, Method::D2m, Method::Redon] {
+                let options = Options { method, ..Options::default() };
+                let answer = first_contact(first, &rest, &second, &coming, &options).unwrap();
+                let Verdict::Contact(contact) = &answer.verdict else { panic!("{answer:?}") };
+                let by = contact.hit_by.unwrap_or_else(|| panic!("{method:?}: {contact:?}"));
+                assert!(contact.safe_until < at && at <= by && by < at + 1e-3, "{contact:?}");
+            }
+            let recorded =
+                first_contact_recorded(first, &rest, &second, &coming, &Options::default()).unwrap();
+            let proof = recorded.proof();
+            let a = Subject { mesh: first.mesh(), motion: &rest, solid: first.is_solid() };
+            let b = Subject { mesh: second.mesh(), motion: &coming, solid: second.is_solid() };
+            let checked = check(&proof, a, b).unwrap();
+            assert!(checked.entered && checked.to_string().contains("has met the other body"), "{checked}");
+            // a time before the contact proves nothing
+            let Claim::Contact { safe_until, faces, hit: Some(hit) } = proof.claim else {
+                panic!("{proof:?}")
+            };
+            let early = Claim::Contact { safe_until, faces, hit: Some(Hit { by: safe_until, ..hit }) };
+            assert!(check(&Proof { claim: early, ..proof }, a, b).is_err());
+        }
+    }
+    // a graze is none: faces slide past each other
+    let rest = spin([0.0; 3], upright, [0.0; 3], 0.0);
+    let past = spin([3.0, 1.0, 0.0], upright, [-4.0, 0.0, 0.0], 0.0);
+    let answer = first_contact(&body, &rest, &body, &past, &Options::default()).unwrap();
+    assert!(
+        matches!(answer.verdict, Verdict::Contact(ref contact) if contact.hit_by.is_none()),
+        "{answer:?}"
+    );
 }
