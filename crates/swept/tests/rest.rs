@@ -292,18 +292,21 @@ fn one_part_of_many_inside_is_enough() {
     let ring = Body::new("torus(800, size=4)".parse::<Builtin>().unwrap().mesh());
     let tiny = scaled(&"tetrahedron".parse::<Builtin>().unwrap().mesh(), 0.05);
     let mut counts = [0; 2];
-    for round in 0..60 {
-        let count = [3, 30, 300][round % 3];
+    for round in 0..24 {
+        let count = [3, 30, 100][round % 3];
         let (mut vertices, mut faces, mut inside, mut crossing) = (Vec::new(), Vec::new(), false, false);
         let pose = random_place(&mut random, 0.3);
         let still = Spin::at_rest([0.0, 1.0], pose).unwrap();
         while faces.len() < 4 * count {
-            // near the axis of the ring; about the middle of its tube once in a while
+            // near the axis of the ring; about the middle of its tube once in a while, wherever the cloud is placed
             let mut shift: [f64; 3] = [(); 3].map(|()| random.random_range(-0.3..0.3));
-            if random.random_range(0..2 * count) == 0 {
+            if random.random_range(0..count) == 0 {
                 let side = direction(&mut random);
-                let length = side[0].hypot(side[1]);
-                shift = [0, 1, 2].map(|k: usize| shift[k] + if k < 2 { 1.4 * side[k] / length } else { 0.0 });
+                let length = (side[0] * side[0] + side[1] * side[1]).sqrt();
+                let tube = Vector([1.4 * side[0] / length, 1.4 * side[1] / length, 0.0]);
+                let at = still.pose(0.0);
+                let own = at.rotation.transposed() * (tube - at.translation);
+                shift = [0, 1, 2].map(|k: usize| shift[k] + own[k]);
             }
             let first = vertices.len() as u32;
             vertices.extend(tiny.vertices().iter().map(|p| [0, 1, 2].map(|k: usize| p[k] + shift[k])));
@@ -324,7 +327,7 @@ fn one_part_of_many_inside_is_enough() {
         }
         counts[usize::from(inside)] += 1;
     }
-    assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > 3), "{counts:?}");
 }
 
 #[test]
