@@ -33,9 +33,9 @@ pub struct Arguments {
 pub struct Outcome {
     /// The sum over all steps.
     pub sum: StepReport,
-    /// The most steps running that a body was held, the body, and the step in which that began.
+    /// The most steps running that a body was held or only made room, the body, and the step in which that began.
     pub longest: (u64, usize, u64),
-    /// Bodies that had fallen asleep, and the height of the highest centre, at the end.
+    /// Bodies that had fallen asleep at the end.
     pub asleep: usize,
     /// The height of the highest centre at the end.
     pub height: f64,
@@ -80,12 +80,13 @@ pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn st
         "events",
         "held",
         "opened",
-        "longest held",
+        "longest run",
         "asleep",
         "height",
         "seconds",
     );
     let mut worst = 0;
+    let mut lines = String::new();
     for &blobs in &arguments.blobs {
         let mut world = heap(blobs)?;
         let steps = (arguments.seconds / world.settings().dt).round().max(1.0) as u64;
@@ -93,6 +94,14 @@ pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn st
         let found = watched(&mut world, steps)?;
         worst = worst.max(found.longest.0);
         eprintln!("{blobs} blobs");
+        let (steps_held, body, since) = found.longest;
+        if steps_held > 0 {
+            let name = &world.body(body).name;
+            writeln!(
+                lines,
+                "of {blobs} blobs the longest not moved by physics: {name}, {steps_held} steps from step {since}"
+            )?;
+        }
         writeln!(
             text,
             "{blobs:>6}{steps:>7}{:>9.1}{:>8}{:>7}{:>9}{:>13}{:>8}{:>8.2}{:>9.1}",
@@ -106,6 +115,8 @@ pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn st
             started.elapsed().as_secs_f64(),
         )?;
     }
+    text.push('\n');
+    text.push_str(&lines);
     print!("{text}");
     if let Some(folder) = &arguments.out {
         std::fs::create_dir_all(folder)?;

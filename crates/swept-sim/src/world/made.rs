@@ -237,7 +237,7 @@ impl World {
         &self.events
     }
 
-    /// The bodies that stayed put for a part of the last step; a body is there once.
+    /// The bodies that stayed put, or only made room for others, for a part of the last step; a body is there once.
     #[must_use]
     pub fn held(&self) -> &[HeldRecord] {
         &self.held

@@ -8,7 +8,7 @@
 //! enough apart, and says where it does not.
 //!
 //! ```text
-//! given                      refused below δ_min
+//! given                      refused below δ_min, and below the automatic one
 //! automatic                  1e-9 of the larger diameter D where that is δ_min or more; otherwise
 //!   δ_min <= 1e-6 D          δ_min
 //!   faster                   1e-6 D, or 8e if that is more: what is too fast for it ends undecided, for lack of precision
@@ -73,27 +73,37 @@ impl Resolution {
         }
     }
 
-    /// The tolerance that is given, or the automatic one.
+    /// The tolerance that is given, or the automatic one. What the automatic one may be, a given one may be as well: an answer
+    /// can be asked for again with the tolerance that it names.
     pub(super) fn tolerance<A: Motion, B: Motion>(
         &self,
         meet: &Meet<'_, A, B>,
         given: Option<f64>,
     ) -> Result<f64, QueryError> {
+        if let Some(tolerance) = given
+            && tolerance >= self.smallest
+        {
+            return Ok(tolerance);
+        }
+        let automatic = self.automatic(meet)?;
         match given {
-            Some(tolerance) if tolerance < self.smallest => {
-                Err(QueryError::ToleranceTooSmall { tolerance, smallest: self.smallest })
+            Some(tolerance) if tolerance < automatic => {
+                Err(QueryError::ToleranceTooSmall { tolerance, smallest: automatic.min(self.smallest) })
             }
             Some(tolerance) => Ok(tolerance),
-            None if self.smallest <= self.usual => Ok(self.usual),
-            None => {
-                let (first, second) = meet.motions;
-                let (distance, _) = rest_at(meet.bodies, first, second, meet.span.lo())?.distance();
-                let quarter = 0.25 * (distance.lo() - meet.separation);
-                let coarsest = COARSEST / USUAL * self.usual;
-                let least = self.usual.max(self.errors);
-                Ok(self.smallest.min(coarsest).min(quarter).max(least))
-            }
+            None => Ok(automatic),
         }
+    }
+
+    fn automatic<A: Motion, B: Motion>(&self, meet: &Meet<'_, A, B>) -> Result<f64, QueryError> {
+        if self.smallest <= self.usual {
+            return Ok(self.usual);
+        }
+        let (first, second) = meet.motions;
+        let (distance, _) = rest_at(meet.bodies, first, second, meet.span.lo())?.distance();
+        let quarter = 0.25 * (distance.lo() - meet.separation);
+        let coarsest = COARSEST / USUAL * self.usual;
+        Ok(self.smallest.min(coarsest).min(quarter).max(self.usual.max(self.errors)))
     }
 
     /// The verdict of an automatic tolerance: one that had to be made coarse calls nothing overlapping that is apart.
