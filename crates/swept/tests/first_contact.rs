@@ -4,7 +4,10 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
 use swept::certificate::{Answer, Claim, Hit, Proof, Reason, Subject, Verdict, check};
 use swept::hierarchy::Body;
-use swept::motion::{AnyMotion, Ballistic, Interpolated, Motion, Path, Placement, Screw, Spin};
+use swept::motion::{
+    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, Path, Placement, Screw,
+    Spin,
+};
 use swept::query::{Method, Options, QueryError, first_contact, first_contact_plain, first_contact_recorded};
 use swept::shape::Mesh;
 use swept::shape::triangle::closest_points;
@@ -476,4 +479,20 @@ fn aligned_faces_that_penetrate_are_a_proved_hit() {
         matches!(answer.verdict, Verdict::Contact(ref contact) if contact.hit_by.is_none()),
         "{answer:?}"
     );
+}
+
+/// Solids in the same place, in poses that are no fractions: on which side of a surface a corner is cannot be told, but they are
+/// near enough to overlap.
+#[test]
+fn solids_in_one_place_overlap() {
+    let body = Body::new(cube(0.5));
+    let rest: AnyMotion = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap().into();
+    let law = JointLaw::Polynomial { epoch: 0.0, coefficients: vec![0.0, 0.1] };
+    let joint = Joint { kind: JointKind::Revolute, mount: Placement::IDENTITY, axis: [0.0, 0.0, 1.0], law };
+    let turning = Chain::new([0.0, 1.0], rest.clone(), vec![joint]).unwrap();
+    for method in Method::ALL {
+        let options = Options { method, ..Options::default() };
+        let answer = first_contact(&body, &rest, &body, &turning, &options).unwrap();
+        assert!(matches!(answer.verdict, Verdict::Overlapping(_)), "{method:?} {answer:?}");
+    }
 }

@@ -105,7 +105,7 @@ pub(super) fn searched<R: Recorder>(
     let scene =
         Scene { bodies: [a, b], motions: (motion_a, motion_b), span, target: separation + 0.625 * tolerance };
     let assumed = [a.assumed(), b.assumed()];
-    if let Some(verdict) = meet.inside(span.lo()) {
+    if let Some(verdict) = meet.inside(&limits, span.lo()) {
         let cost = Cost::default();
         let answer = Answer { verdict, tolerance, min_separation: separation, span, assumed, cost };
         return Ok(Found { answer, hit: None, record: None });

@@ -22,7 +22,7 @@ use swept_num::Interval;
 
 impl<A: Motion, B: Motion> Meet<'_, A, B> {
     /// The verdict if a solid body holds a part of the other at the start, or if that cannot be told.
-    pub(super) fn inside(&self, start: f64) -> Option<Verdict> {
+    pub(super) fn inside(&self, limits: &Limits, start: f64) -> Option<Verdict> {
         if !self.bodies.iter().any(|body| body.is_solid()) {
             return None;
         }
@@ -42,7 +42,13 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
                 };
                 Some(Verdict::Overlapping(overlap))
             }
-            _ => Some(Verdict::Undecided { safe_until: start, reason: Reason::Precision }),
+            // too near a surface to tell its sides apart: that may be near enough for an overlap
+            _ => match self.apart(limits, start) {
+                Some(Verdict::Overlapping(overlap)) => {
+                    Some(Verdict::Overlapping(self.told_apart(start, overlap)))
+                }
+                _ => Some(Verdict::Undecided { safe_until: start, reason: Reason::Precision }),
+            },
         }
     }
 
