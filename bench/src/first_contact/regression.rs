@@ -227,10 +227,11 @@ pub fn case(scene: &Scene) -> Result<Case, String> {
     let load = |body: &swept_io::SceneBody| body.source.load().map_err(|error| error.to_string());
     let recipe = |k: usize| match &scene.table.body[k].get_ref().motion {
         Some(table) => recipe(table.get_ref(), scene.span),
-        None => Ok(Recipe::Interpolated {
+        None => Ok(Recipe::Spin {
             span: scene.span,
             start: Placement::IDENTITY,
-            end: Placement::IDENTITY,
+            velocity: [0.0; 3],
+            angular_velocity: [0.0; 3],
         }),
     };
     let mut case = Case::new([load(a)?, load(b)?], [recipe(0)?, recipe(1)?]);

@@ -137,15 +137,20 @@ fn starts_and_specks_by_every_method() {
             told["verdict"].as_str().expect("a verdict").to_owned()
         };
         // a body in its own place, a smaller one inside it
+        let small = "box(12, size=0.1)";
         assert_eq!(verdict("blob", "blob", &still, &[]), "overlapping", "{method}");
-        assert_eq!(verdict("box", "box(12, size=0.1)", &still, &[]), "clear", "{method}");
+        assert_eq!(verdict("box", small, &still, &[]), "overlapping", "{method}");
+        assert_eq!(verdict("box", small, &still, &["--surface", "first"]), "clear", "{method}");
+        assert_eq!(verdict("box", small, &still, &["--surface", "second"]), "overlapping", "{method}");
         assert_eq!(verdict("box", &point, &motion, &[]), "contact", "{method}");
         assert_eq!(verdict(&segment, &point, &motion, &["--min-separation", "0.5"]), "contact", "{method}");
         assert_eq!(verdict(&point, &point, &still, &[]), "overlapping", "{method}");
         for size in ["1e-12", "1e9"] {
             let body = format!("box(12, size={size})");
-            let apart = verdict(&body, "box", &motion, &[]);
+            let apart = verdict(&body, "box", &motion, &["--surface", "both"]);
             assert_eq!(apart, if size == "1e9" { "clear" } else { "contact" }, "{method} {size}");
+            let solid = verdict(&body, "box", &motion, &[]);
+            assert_eq!(solid, if size == "1e9" { "overlapping" } else { "contact" }, "{method} {size}");
         }
         assert_eq!(verdict("box", "box", &motion, &["--budget", "1"]), "undecided", "{method}");
     }

@@ -40,8 +40,10 @@ impl Body {
     /// use swept::hierarchy::Body;
     /// use swept::shape::Builtin;
     /// let ring = Body::new("torus(5000, size=2)".parse::<Builtin>()?.mesh());
-    /// let [lo, hi] = ring.boundary().bounds();
-    /// assert!(!ring.holds([0.0; 3]) && ring.holds([hi[0], 0.0, 0.0]) && !ring.holds([lo[0] - 1e-9, 0.0, 0.0]));
+    /// // the hole is outside; a corner is on the surface, and a ulp beyond the outermost one is not
+    /// let corner = ring.mesh().vertices()[0];
+    /// let [_, hi] = ring.boundary().bounds();
+    /// assert!(!ring.holds([0.0; 3]) && ring.holds(corner) && !ring.holds([hi[0].next_up(), corner[1], corner[2]]));
     /// # Ok::<(), swept::shape::BuiltinError>(())
     /// ```
     #[must_use]

@@ -6,8 +6,8 @@
 //! are looked at in floats; if they are not apart there, the proof is tried with enclosed poses: for η = 0 an edge
 //! strictly through a face ([`Relative::touching`]), for η > 0 two points within η ([`Relative::within`]). Where the
 //! witness alone proves nothing, as when two corners meet, all faces near each other are tried at a few of the times. Where
-//! faces are aligned no edge passes strictly through any of them; there the middle of a face is followed: if it is on the other
-//! side of a closed surface than at the start, it has passed through it.
+//! faces are aligned no edge passes strictly through any of them; there the middles of faces that face each other are followed: one
+//! that is on the other side of a closed surface than at the start has passed through it.
 //!
 //! **Why it is sound.** A time is returned only with a proof over the enclosures of both poses at that time. On which side of a
 //! closed surface a point is, inside or outside, changes only where it meets the surface. A graze gives no time.
@@ -29,6 +29,8 @@ const DOUBLINGS: i32 = 26;
 /// Doublings after which all near faces are tried, and how many pairs may be looked at each time.
 const EVERYWHERE: [i32; 3] = [4, 9, 14];
 const PAIRS: u64 = 4096;
+/// Pairs of faces whose middles are followed, at most.
+const FACING: usize = 8;
 
 /// Two bodies on their motions.
 #[derive(Clone, Copy)]
@@ -54,6 +56,7 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
             return None;
         }
         let times = (0..DOUBLINGS).map(|k| (k, contact.safe_until + first * f64::from(1u32 << k) * 1.25));
+        let mut facing: Option<Vec<[u32; 2]>> = None;
         let inside = times.take_while(|(_, t)| *t <= self.span.hi()).map(Some);
         // the end itself, where the steps lead beyond it
         for step in inside.chain([None]) {
@@ -69,8 +72,11 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
             {
                 return Some(Hit { by: t, faces });
             }
-            if EVERYWHERE.contains(&k) && self.entered(contact.witness.faces, t) {
-                return Some(Hit { by: t, faces: contact.witness.faces });
+            if EVERYWHERE.contains(&k) {
+                let facing = facing.get_or_insert_with(|| self.facing(contact));
+                if let Some(&faces) = facing.iter().find(|&&faces| self.entered(faces, t)) {
+                    return Some(Hit { by: t, faces });
+                }
             }
             if t >= self.span.hi() {
                 break;
@@ -100,6 +106,31 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
         let relative = Relative::at(a, b, t);
         relative.touching(&first, &second)
             || self.separation > 0.0 && relative.within(&first, &second, &closest.weights, self.separation)
+    }
+
+    /// Pairs of faces near each other at a contact that face each other: of aligned bodies it is their middles that enter. The
+    /// witness may be a corner that faces beside them have as well.
+    fn facing(&self, contact: &Contact) -> Vec<[u32; 2]> {
+        let (a, b) = self.motions;
+        let t = contact.safe_until;
+        let Ok(rest) = rest_at(self.bodies, a, b, t) else { return Vec::new() };
+        let poses = [a.pose(t), b.pose(t)];
+        let across = Vector(contact.witness.normal);
+        let faces_it = |body: usize, face: u32| {
+            let [p, q, r] = self.bodies[body].mesh().triangle(face as usize).map(Vector);
+            let normal = poses[body].rotation * (q - p).cross(r - p);
+            let along = normal.dot(across);
+            // within a third of a right angle or so
+            along * along > 0.75 * normal.norm_squared()
+        };
+        let mut found = Vec::new();
+        rest.within(2.0 * contact.gap.hi(), &mut { PAIRS }, |faces| {
+            if faces_it(0, faces[0]) && faces_it(1, faces[1]) {
+                found.push(faces);
+            }
+            Some(found.len() >= FACING)
+        });
+        found
     }
 
     /// Whether the middle of one of two faces has passed through the surface of the other body, if that is closed.
