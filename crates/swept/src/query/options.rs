@@ -76,7 +76,7 @@ impl Method {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
     /// δ > 0, a length: how near to the contact the search must come. `None`: 1e-9 of the larger body's diameter. Where doubles
-    /// cannot resolve that for the motions given, the smallest that they can, but at most a millionth of the diameter and a
+    /// cannot resolve that for the motions given, the smallest that they can, but at most a thousandth of the diameter and a
     /// quarter of the gap at the start: what moves too fast for that is undecided.
     pub tolerance: Option<f64>,
     /// η >= 0, a length: bodies this near are in contact.

@@ -10,8 +10,8 @@
 //! ```text
 //! given                      refused below δ_min, and below the automatic one
 //! automatic                  1e-9 of the larger diameter D where that is δ_min or more; otherwise
-//!   δ_min <= 1e-6 D          δ_min
-//!   faster                   1e-6 D, or 8e if that is more: what is too fast for it ends undecided, for lack of precision
+//!   δ_min <= 1e-3 D          δ_min
+//!   faster                   1e-3 D, or 8e if that is more: what is too fast for it ends undecided, for lack of precision
 //!   and always               a quarter of the gap at the start at most, but 1e-9 D and 8e at least
 //! ```
 //!
@@ -33,7 +33,7 @@ use crate::motion::Motion;
 /// The automatic tolerance in diameters of the larger body, where doubles resolve it.
 const USUAL: f64 = 1e-9;
 /// The most that fast motions may make of it.
-const COARSEST: f64 = 1e-6;
+const COARSEST: f64 = 1e-3;
 
 /// What doubles can resolve.
 #[derive(Clone, Copy, Debug)]
