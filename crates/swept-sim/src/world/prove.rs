@@ -62,7 +62,7 @@ impl Wanted {
     ///              from 0.1      a sixteenth of the margin
     ///              below         four fifths of the gap: it may grow, and little else
     /// ```
-    fn from_gap(self, gap: f64, margin: f64) -> Self {
+    fn for_gap(self, gap: f64, margin: f64) -> Self {
         let least = NEAREST * margin;
         if 0.4 * gap >= least {
             Self::usual(self.separation.min(0.4 * gap))
@@ -133,7 +133,7 @@ impl Step<'_> {
         let mut wanted = Wanted::after(level.min(LEVELS), margin);
         // about how far apart they start, where contacts were looked for: saves asking twice
         if let Some(&gap) = self.gaps.get(&(i, j)).filter(|_| level == 0) {
-            wanted = wanted.from_gap(gap.max(FLOOR * margin), margin);
+            wanted = wanted.for_gap(gap.max(FLOOR * margin), margin);
         }
         for _ in 0..TRIES {
             let options = Options {
@@ -161,7 +161,7 @@ impl Step<'_> {
                     if !some {
                         break;
                     }
-                    wanted = wanted.from_gap(gap, margin);
+                    wanted = wanted.for_gap(gap, margin);
                     continue;
                 }
             };

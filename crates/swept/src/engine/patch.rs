@@ -67,14 +67,14 @@ impl Rest<'_> {
         let numbers = [a.mesh().faces()[faces[0] as usize], b.mesh().faces()[faces[1] as usize]];
         let near = |closest: &ClosestPoints| self.clearance(closest) <= limit;
         for k in 0..3 {
-            for body in 0..2 {
+            for (body, own) in numbers.iter().enumerate() {
                 let mut closest = match body {
                     0 => closest_points(&[first[k]; 3], &second),
                     _ => closest_points(&first, &[second[k]; 3]),
                 };
                 closest.features[body] = Feature::Vertex(k as u8);
                 if near(&closest) {
-                    patch.corner((body, numbers[body][k]), (closest, faces));
+                    patch.corner((body, own[k]), (closest, faces));
                 }
             }
         }

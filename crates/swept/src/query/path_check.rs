@@ -21,6 +21,7 @@ use crate::motion::Motion;
 use swept_num::Interval;
 
 /// What was found about a path.
+#[expect(clippy::large_enum_variant, reason = "one is returned for each path, and callers match on it")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum PathCheck {
     /// Proved: the bodies stay further apart than the separation asked for.

@@ -186,7 +186,8 @@ impl<'a> Tree<'a> {
     fn finds(&self, face: usize) -> Looked {
         let corners = self.corners(face);
         // siblings that are still to be looked at, from the last to the first
-        let mut stack = vec![0..1usize];
+        let root = 0..1usize;
+        let mut stack = vec![root];
         let mut looks = 0;
         while looks < MOST_LOOKS {
             let Some(siblings) = stack.last_mut() else { break };
