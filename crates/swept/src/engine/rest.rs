@@ -99,6 +99,13 @@ impl<'a> Rest<'a> {
 
     /// An enclosure of the distance of the surfaces, and where they are nearest.
     pub(crate) fn distance(&self) -> (Interval, Witness) {
+        self.distance_within(u64::MAX)
+    }
+
+    /// The same from at most this many pairs of nodes: then the enclosure may be wide, and the faces near each other but not
+    /// the nearest.
+    pub(crate) fn distance_within(&self, budget: u64) -> (Interval, Witness) {
+        let mut left = budget;
         let mut heap = BinaryHeap::from([Near { bound: 0.0, depth: 0, pair: [0, 0] }]);
         let (mut least, mut most) = (f64::INFINITY, f64::INFINITY);
         let mut nearest: Option<(Faces, [u32; 2])> = None;
@@ -106,6 +113,19 @@ impl<'a> Rest<'a> {
             if bound >= least {
                 break;
             }
+            if left == 0 {
+                // all that is left is at least as far apart
+                least = bound;
+                let faces = self.descent();
+                let at = Faces::at(&self.view, self.bodies, faces, None);
+                let upper = self.most(&at.closest);
+                if upper < most {
+                    most = upper;
+                    nearest = Some((at, faces));
+                }
+                break;
+            }
+            left -= 1;
             let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
                 self.split(pair, |child| {
                     // what is below zero says nothing about the order: there the deeper pair is first
@@ -131,6 +151,28 @@ impl<'a> Rest<'a> {
             None => self.between([0, 0]),
         };
         (Interval::between(least.min(most) * unit, most * unit), witness)
+    }
+
+    /// Two faces near each other: always on to the pair of nodes with the least bound.
+    fn descent(&self) -> [u32; 2] {
+        let mut pair = [0, 0];
+        loop {
+            if let [Child::Face(a), Child::Face(b)] = self.children(pair) {
+                return [a, b];
+            }
+            let mut best = (f64::INFINITY, pair);
+            self.split(pair, |child| {
+                let bound = self.bound(child, f64::INFINITY);
+                if bound < best.0 {
+                    best = (bound, child);
+                }
+            });
+            // every inner pair has a child; a bound is a number
+            if best.1 == pair {
+                return [0, 0];
+            }
+            pair = best.1;
+        }
     }
 
     /// Where two given faces are nearest.

@@ -20,6 +20,9 @@ use crate::engine::{Limits, Meeting, Rest};
 use crate::motion::Motion;
 use swept_num::Interval;
 
+/// Pairs of nodes looked at for the distance of the surfaces of bodies that are inside each other: it is zero for the bodies.
+const HOW_FAR_INSIDE: u64 = 256;
+
 impl<A: Motion, B: Motion> Meet<'_, A, B> {
     /// The verdict if a solid body holds a part of the other at the start, or if that cannot be told.
     pub(super) fn inside(&self, limits: &Limits, start: f64) -> Option<Verdict> {
@@ -36,7 +39,8 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
                 let overlap = if let Some(Some(Overlapping::Proved(faces))) = crossing {
                     crossed(&rest, faces)
                 } else {
-                    let (distance, witness) = rest.distance();
+                    // how far inside is told as well as a little work allows
+                    let (distance, witness) = rest.distance_within(HOW_FAR_INSIDE);
                     let outer = Some(usize::from(of_first != Some(true)));
                     Overlap { distance, intersecting: true, outer, witness }
                 };
