@@ -48,7 +48,7 @@ fn paths_of_packages_and_addresses_are_not_resolved() {
         ("package://arm/meshes/link.stl", "package://"),
         ("model://arm/link.dae", "model://"),
         ("https://example.org/link.obj", "https://"),
-        ("file:///tmp/link.obj", "file://"),
+        ("file:///parts/link.obj", "file://"),
     ] {
         let complaint = refusal(&["check", name, "box"]);
         assert!(
