@@ -208,7 +208,7 @@ fn crossing(
     }
     let mut above = [false; 3];
     for (above, corner) in above.iter_mut().zip(face) {
-        *above = sign(&|x| Interval::point(corner[w]) - x[w], &|x| rational(corner[w]) - &x[w])? > 0;
+        *above = sign(&|x| less(Interval::point(corner[w]), x[w]), &|x| rational(corner[w]) - &x[w])? > 0;
     }
     let mut odd = false;
     let mut orientation = 0;
@@ -220,7 +220,7 @@ fn crossing(
         let (p, q) = (&face[k], &face[next]);
         let turn = |x: &[Interval; 3]| {
             let [p, q] = [p, q].map(|corner| corner.map(Interval::point));
-            (q[v] - p[v]) * (x[w] - p[w]) - (q[w] - p[w]) * (x[v] - p[v])
+            less(less(q[v], p[v]) * less(x[w], p[w]), less(q[w], p[w]) * less(x[v], p[v]))
         };
         let exact_turn = |x: &[Relaxed; 3]| {
             let [p, q] = [p, q].map(|corner| corner.map(rational));
@@ -280,6 +280,20 @@ fn determinant([r, s, t]: [[Interval; 3]; 3]) -> Interval {
     r[0] * minor(1, 2) + r[1] * minor(2, 0) + r[2] * minor(0, 1)
 }
 
+/// The difference of two intervals, keeping zeros exact: rays from the centre of a symmetric body pass through its corners
+/// and edges, and fractions would be needed where outward rounding makes of zero a narrow interval about it.
+fn less(a: Interval, b: Interval) -> Interval {
+    if b == Interval::ZERO {
+        a
+    } else if a == Interval::ZERO {
+        -b
+    } else if a.is_point() && a == b {
+        Interval::ZERO
+    } else {
+        a - b
+    }
+}
+
 /// The sign of an expression of the point.
 fn sign(
     probe: &Probe<'_>,
@@ -293,6 +307,9 @@ fn sign(
     }
     if range.is_negative() {
         return Some(-1);
+    }
+    if range.lo() == 0.0 && range.hi() == 0.0 {
+        return Some(0);
     }
     if !exactly {
         return None;

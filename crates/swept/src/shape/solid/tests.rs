@@ -132,3 +132,14 @@ fn an_enclosure_that_does_not_tell_says_so() {
     assert_eq!(holds([0.5, 0.5, 1.0].map(|x| around(x, 1e-9))), None);
     assert_eq!(holds([1.0; 3].map(|x| around(x, 1e-9))), None);
 }
+
+#[test]
+fn the_centre_of_a_symmetric_body_needs_no_fractions() {
+    // all six rays from the centre pass through corners or along edges
+    for recipe in ["icosphere(320)", "box(12)", "box(48)"] {
+        let mesh = recipe.parse::<crate::shape::Builtin>().unwrap().mesh();
+        let unknown = || panic!("fractions were asked for");
+        let probe = Probe::new([Interval::ZERO; 3], &unknown);
+        assert_eq!(mesh.holds_probe(&Boundary::of(&mesh), &probe), Some(true), "{recipe}");
+    }
+}
