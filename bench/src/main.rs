@@ -36,6 +36,8 @@ enum Verb {
     SimulationSpeed(simulation::speed::Arguments),
     /// Simulate heaps of blobs and tell for how many steps running a body was held
     Heaps(simulation::heaps::Arguments),
+    /// One digest over the answers to all regression cases and the thesis's benchmarks
+    Answers(first_contact::answers::Arguments),
     /// Write a case of the campaign hostile-pairs as a query file
     FirstContactCase(first_contact::regression::Arguments),
 }
@@ -58,6 +60,7 @@ fn main() -> ExitCode {
         Verb::FirstContactSpeed(arguments) => first_contact::speed::execute(&arguments, &typed),
         Verb::SolidSpeed(arguments) => first_contact::nested::execute(&arguments, &typed),
         Verb::RedonSpeed(arguments) => methods::redon_speed::execute(&arguments, &typed),
+        Verb::Answers(arguments) => first_contact::answers::execute(&arguments),
         Verb::FirstContactCase(arguments) => first_contact::regression::execute(&arguments),
         Verb::FirstContactInstructions(arguments) => first_contact::instructions::execute(&arguments, &typed),
         Verb::SimulationSpeed(arguments) => simulation::speed::execute(&arguments, &typed),

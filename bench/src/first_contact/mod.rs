@@ -4,6 +4,7 @@
 //! ([`workload`]); `hostile-pairs`, where methods go wrong ([`hostile`]); `invariance`, the same question in other words.
 //! Every claim of every answer is held against an [`oracle`] that shares no code with the engine.
 
+pub mod answers;
 mod campaign;
 mod case;
 mod growth;
