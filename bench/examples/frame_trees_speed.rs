@@ -1,15 +1,15 @@
 //! Prints how long searches among tori take:
 //! `cargo run --release -p swept-bench --example frame_trees_speed -- [worlds] [searches in each]`.
-use swept::frame::Torus;
-use swept::frame::tree::{SearchOptions, TreeError};
 use swept_bench::frame_trees::{Room, timings};
+use swept_frames::Torus;
+use swept_frames::tree::{SearchOptions, TreeError};
 
 fn main() -> Result<(), TreeError> {
     let mut arguments = std::env::args().skip(1).filter_map(|argument| argument.parse::<usize>().ok());
     let worlds = arguments.next().unwrap_or(4) as u64;
     let searches: usize = arguments.next().unwrap_or(50);
     println!("scene        pairs  places  node tests  box tests  search us");
-    for scene in swept::frame::TorusScene::ALL {
+    for scene in swept_frames::TorusScene::ALL {
         let world = scene.world(Torus::FINE)?;
         let mut fastest = f64::INFINITY;
         for _ in 0..5 {

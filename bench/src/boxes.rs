@@ -21,8 +21,9 @@ mod paths;
 use rayon::prelude::*;
 use std::fmt;
 use std::ops::Range;
-use swept::shape::overlap::{Finding, gottschalk, gottschalk_axis, naive_axis, obb_obb, robust_axis};
-use swept::shape::{Obb, Touching};
+use swept::shape::Obb;
+use swept_frames::boxes::Touching;
+use swept_frames::boxes::{Finding, gottschalk, gottschalk_axis, naive_axis, obb_obb, robust_axis};
 
 pub use balls::{check_balls, check_planar};
 pub use campaign::campaign;

@@ -23,8 +23,8 @@ use crate::campaign::{Campaign, Failure, Tally, each_case};
 use crate::frames::oracle;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::frame::tree::{SearchOptions, Wanted, World};
-use swept::frame::{Frame, Touching};
+use swept_frames::tree::{SearchOptions, Wanted, World};
+use swept_frames::{Frame, Touching};
 
 /// Random worlds against brute force, containment and shells against rational numbers.
 #[must_use]

@@ -1,6 +1,6 @@
 //! Contacts on straight paths: an exact oracle by another method, queries of every degenerate kind, timings.
 //!
-//! **What it answers.** On seeded queries: is a verdict of `swept::contact::straight` ever wrong, is its bracket of the
+//! **What it answers.** On seeded queries: is a verdict of `swept_deform` ever wrong, is its bracket of the
 //! first contact time the narrowest there is, and what does a query cost?
 //!
 //! **Mathematics.** The oracle (`straight/oracle.rs`) solves for the weights of a common point by elimination in the

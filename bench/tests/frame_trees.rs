@@ -1,8 +1,8 @@
 //! A sample of the campaign on trees of frames, and the growth of the work with the number of tori.
 
-use swept::frame::Torus;
 use swept_bench::campaign::{Options, run};
 use swept_bench::frame_trees::{self, Room, timings};
+use swept_frames::Torus;
 
 #[test]
 fn searches_containment_and_shells_agree_with_rational_numbers() {

@@ -7,8 +7,10 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept::bound::{BoxInSphere, MotionSpan, MovingBox, Relative, Separation, separated};
 use swept::motion::Motion;
-use swept::shape::overlap::Axis;
-use swept::shape::{Obb, Touching, overlap};
+use swept::shape::Obb;
+use swept_frames::boxes as overlap;
+use swept_frames::boxes::Axis;
+use swept_frames::boxes::Touching;
 use swept_num::Vector;
 
 /// Builds two boxes with a common point at a time of the span, or points within the separation, and asks for a proof that

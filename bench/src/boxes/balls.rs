@@ -14,11 +14,12 @@ use dashu_ratio::Relaxed;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::ops::Range;
-use swept::shape::overlap::{
+use swept::shape::{Obb, Sphere};
+use swept_frames::boxes::{Aabb, Touching};
+use swept_frames::boxes::{
     Placement, aabb_contains_sphere, obb_obb_planar, planar_axis, sphere_aabb, sphere_aabb_overlap,
     sphere_sphere,
 };
-use swept::shape::{Aabb, Obb, Sphere, Touching};
 use swept_num::arbitrary;
 
 /// Wrong answers of [`sphere_sphere`], [`sphere_aabb`] and their companions on pairs with these numbers: must be

@@ -18,8 +18,9 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use std::ops::Range;
-use swept::shape::overlap::{Crossing, ray_axis, ray_obb, segment_axis, segment_obb};
-use swept::shape::{Obb, Ray, Segment};
+use swept::shape::Obb;
+use swept_frames::boxes::{Crossing, ray_axis, ray_obb, segment_axis, segment_obb};
+use swept_frames::boxes::{Ray, Segment};
 use swept_num::Interval;
 
 /// What a campaign with rays and segments found.

@@ -6,8 +6,8 @@ use crate::frames::oracle::rational;
 use dashu_ratio::RBig;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::frame::tree::{Branch, FrameTree, TreeError};
-use swept::frame::{Frame, FrameKind};
+use swept_frames::tree::{Branch, FrameTree, TreeError};
+use swept_frames::{Frame, FrameKind};
 use swept_num::arbitrary::{power_of_two, stepped};
 
 /// One child in one parent.

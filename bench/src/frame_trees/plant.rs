@@ -2,8 +2,8 @@
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::frame::tree::{Branch, FrameTree, Object, World};
-use swept::frame::{Frame, FrameKind};
+use swept_frames::tree::{Branch, FrameTree, Object, World};
+use swept_frames::{Frame, FrameKind};
 
 /// One to five objects in up to three groups, close enough that about half of them meet.
 pub(super) fn world<const D: usize>(rng: &mut ChaCha8Rng) -> World<D> {

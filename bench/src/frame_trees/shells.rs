@@ -6,8 +6,8 @@ use crate::frames::oracle::rational;
 use dashu_ratio::RBig;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::frame::tree::{Shell, ShellOptions, TreeError, Volume, shell};
-use swept::frame::{Frame, FrameKind};
+use swept_frames::tree::{Shell, ShellOptions, TreeError, Volume, shell};
+use swept_frames::{Frame, FrameKind};
 
 /// One mesh: a soup of triangles, a strip, or a flat or nearly flat patch, at some size and place.
 pub(super) fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {

@@ -12,8 +12,8 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use std::hint::black_box;
 use std::time::Instant;
-use swept::frame::Torus;
-use swept::frame::tree::{Object, SearchOptions, TreeError, Wanted, World};
+use swept_frames::Torus;
+use swept_frames::tree::{Object, SearchOptions, TreeError, Wanted, World};
 
 /// What becomes of the room when there are more tori.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::random::{Manner, pair};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::ops::Range;
-use swept::frame::{
+use swept_frames::{
     Bounds, Frame, MovingFrame, TimeSpan, Touching, intersection, intersection_moving, intersects,
     intersects_moving, sat_intersects, sat_intersects_moving, sat_times,
 };
@@ -213,8 +213,8 @@ mod tests {
             std::array::from_fn(|k| value[k].as_f64().expect("a number"))
         }
         let kind = match body["kind"].as_str() {
-            Some("simplex") => swept::frame::FrameKind::Simplex,
-            _ => swept::frame::FrameKind::Parallelepiped,
+            Some("simplex") => swept_frames::FrameKind::Simplex,
+            _ => swept_frames::FrameKind::Parallelepiped,
         };
         let edges = std::array::from_fn(|j| vector(&body["edges"][j]));
         let velocity = if body["velocity"].is_null() { [0.0; D] } else { vector(&body["velocity"]) };

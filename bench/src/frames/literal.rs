@@ -7,7 +7,7 @@
 
 #![allow(clippy::needless_range_loop, reason = "kept as printed")]
 
-use swept::frame::{Frame, FrameKind};
+use swept_frames::{Frame, FrameKind};
 
 /// The printed threshold.
 const THRESHOLD: f64 = 0.0000001;

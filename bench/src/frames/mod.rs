@@ -6,6 +6,6 @@ mod plan;
 pub mod random;
 pub mod speed;
 
-pub use swept::frame::{Validation, validate};
+pub use swept_frames::{Validation, validate};
 
 pub use plan::campaign as long_campaign;

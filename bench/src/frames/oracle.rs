@@ -9,7 +9,7 @@
 
 use dashu_base::Sign;
 use dashu_ratio::RBig;
-use swept::frame::{Frame, FrameKind, MovingFrame, TimeSpan};
+use swept_frames::{Frame, FrameKind, MovingFrame, TimeSpan};
 
 /// The exact intersection.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::frame::{Frame, FrameKind, MovingFrame};
+use swept_frames::{Frame, FrameKind, MovingFrame};
 
 /// How the numbers of a pair are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::hint::black_box;
 use std::time::Instant;
-use swept::frame::{
+use swept_frames::{
     FrameKind, MovingFrame, TimeSpan, Touching, intersection, intersection_moving, intersects,
     intersects_moving, intersects_moving_reached, intersects_reached, sat_intersects, sat_intersects_moving,
     trace, trace_moving,

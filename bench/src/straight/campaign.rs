@@ -9,7 +9,7 @@ use super::queries::{Family, Kind, Query};
 use crate::campaign::{Campaign, Failure, Tally, each_case};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::contact::straight::{StraightPaths, StraightVerdict, edge_edge, vertex_face};
+use swept_deform::{StraightPaths, StraightVerdict, edge_edge, vertex_face};
 
 /// Queries of each family.
 const CASES: u64 = 10_000;

@@ -16,7 +16,7 @@ use crate::campaign::{Failure, Tally};
 use dashu_ratio::RBig;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::contact::straight::{Separation, SeparationVerdict, StraightPaths, Undecided};
+use swept_deform::{Separation, SeparationVerdict, StraightPaths, Undecided};
 
 const SAMPLES: u32 = 24;
 

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::time::Instant;
-use swept::contact::straight::{StraightPaths, StraightVerdict, edge_edge, vertex_face};
+use swept_deform::{StraightPaths, StraightVerdict, edge_edge, vertex_face};
 
 /// What the command line says.
 #[derive(Debug, Clone, clap::Args)]

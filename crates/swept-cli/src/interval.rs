@@ -3,11 +3,11 @@
 mod range;
 mod view;
 
-use crate::expression::{self, Evaluator, Formula, Note};
 use crate::failure::Failure;
 use crate::output;
 use clap::Args;
 use range::{Grid, Sampled, sampled};
+use swept_num::expression::{self, Evaluator, Expression, Note};
 use swept_num::{Interval, ReadError};
 
 /// Cells and sample points evaluated at most for one formula, whatever is asked for.
@@ -119,7 +119,7 @@ fn read_variables(arguments: &[String]) -> Result<Vec<Variable>, Failure> {
 }
 
 /// Reads a formula and looks up the ranges of its variables.
-fn read_formula(text: &str, variables: &[Variable]) -> Result<(Formula, Vec<Interval>), Failure> {
+fn read_formula(text: &str, variables: &[Variable]) -> Result<(Expression, Vec<Interval>), Failure> {
     let formula =
         expression::parse(text).map_err(|mistake| Failure::at(text, mistake.column, mistake.message))?;
     let value = |seen: &expression::Occurrence| {
@@ -137,7 +137,7 @@ fn read_formula(text: &str, variables: &[Variable]) -> Result<(Formula, Vec<Inte
     Ok((formula, values))
 }
 
-fn answer(text: &str, formula: &Formula, values: &[Interval], parts: u64) -> Answer {
+fn answer(text: &str, formula: &Expression, values: &[Interval], parts: u64) -> Answer {
     let mut whole = Evaluator::new(formula);
     let natural = whole.evaluate(values);
     let bounded = values.iter().all(|value| value.is_bounded());
@@ -150,7 +150,7 @@ fn answer(text: &str, formula: &Formula, values: &[Interval], parts: u64) -> Ans
     }
 }
 
-fn pieces(formula: &Formula, values: &[Interval], parts: u64) -> Pieces {
+fn pieces(formula: &Expression, values: &[Interval], parts: u64) -> Pieces {
     let grid = Grid::new(values, parts, MAX_CELLS);
     let mut evaluator = Evaluator::new(formula);
     let mut hull: Option<Interval> = None;

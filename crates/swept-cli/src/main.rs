@@ -9,7 +9,6 @@ mod batch;
 mod bench;
 mod check;
 mod demonstration;
-mod expression;
 mod failure;
 mod float;
 mod frames;

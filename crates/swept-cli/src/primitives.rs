@@ -15,7 +15,7 @@ use row::{Kind, Query};
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use swept::contact::straight::{Separation, SeparationVerdict, StraightVerdict, edge_edge, vertex_face};
+use swept_deform::{Separation, SeparationVerdict, StraightVerdict, edge_edge, vertex_face};
 use swept_io::row::quoted;
 
 /// Contacts of a vertex and a face, or of two edges, whose points move on straight lines: exact

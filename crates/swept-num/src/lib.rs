@@ -21,6 +21,8 @@
 mod anatomy;
 mod decimal;
 pub mod eliminate;
+pub mod exact;
+pub mod expression;
 mod interval;
 mod jet;
 mod parabola;

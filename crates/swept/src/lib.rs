@@ -7,7 +7,6 @@ pub mod bound;
 pub mod certificate;
 pub mod contact;
 mod engine;
-pub mod frame;
 pub mod hierarchy;
 pub mod motion;
 pub mod query;

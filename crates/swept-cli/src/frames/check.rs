@@ -8,7 +8,7 @@ use crate::{output, table};
 use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
-use swept::frame::{MovingFrame, TimeSpan, Touching, intersection, intersection_moving};
+use swept_frames::{MovingFrame, TimeSpan, Touching, intersection, intersection_moving};
 use swept_io::frames::{FrameScene, NamedScene};
 
 /// Whether pairs of frames meet, with the tight box of what they have in common and the time of contact

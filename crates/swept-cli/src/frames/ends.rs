@@ -1,7 +1,7 @@
 //! A box as it is printed.
 
 use serde::Serialize;
-use swept::frame::Bounds;
+use swept_frames::Bounds;
 
 /// The ends of a box on each axis.
 #[derive(Serialize)]

@@ -17,7 +17,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Instant;
-use swept::frame::{
+use swept_frames::{
     Frame, FrameKind, MovingFrame, Reached, TimeSpan, Touching, intersects, intersects_moving,
     intersects_moving_reached, intersects_reached, sat_intersects, sat_intersects_moving,
 };

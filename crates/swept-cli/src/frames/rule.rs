@@ -1,7 +1,7 @@
 //! The touching rule as it is typed on the command line.
 
 use clap::ValueEnum;
-use swept::frame::Touching;
+use swept_frames::Touching;
 
 /// The touching rule on the command line.
 #[derive(Clone, Copy, ValueEnum)]

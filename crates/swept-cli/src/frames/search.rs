@@ -8,8 +8,8 @@ use crate::{output, table};
 use clap::Args;
 use serde::Serialize;
 use std::time::Instant;
-use swept::frame::tree::{SearchOptions, Wanted, World};
-use swept::frame::{Torus, TorusScene};
+use swept_frames::tree::{SearchOptions, Wanted, World};
+use swept_frames::{Torus, TorusScene};
 use swept_io::frames::{FrameScene, NamedScene};
 
 /// Collisions in a world of trees of frames: pairs of deepest colliding nodes, each with its box

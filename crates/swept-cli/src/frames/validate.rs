@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
-use swept::frame::{Validation, validate};
+use swept_frames::{Validation, validate};
 
 /// Random pairs to the combined test (quick proofs, then Fourier-Motzkin elimination) and to separating axes, in both orders; every disagreement is judged by exact arithmetic
 #[derive(Args)]

@@ -3,8 +3,8 @@
 //! The cuts are floats between the ends, found by rounded arithmetic; that they are not exactly even does not matter,
 //! for neighbouring cells share their cut and so the cells cover the range whatever the cuts are.
 
-use crate::expression::{Evaluator, Formula};
 use swept_num::Interval;
+use swept_num::expression::{Evaluator, Expression};
 
 /// For each variable the floats at which its range is cut, ends included; one only for a point.
 pub struct Grid {
@@ -128,7 +128,7 @@ pub struct Sampled {
 
 /// Evaluates at every corner of the grid. The value v at a point is enclosed by [a, b]; so some value is at most
 /// the smallest b, some value at least the largest a, and what lies between these two lies between two values.
-pub fn sampled(formula: &Formula, grid: &Grid) -> Sampled {
+pub fn sampled(formula: &Expression, grid: &Grid) -> Sampled {
     let mut evaluator = Evaluator::new(formula);
     let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
     let (mut points, mut undefined) = (0, 0);

@@ -1,10 +1,10 @@
 //! What `swept interval` prints, in both forms.
 
 use super::{Answer, Variable};
-use crate::expression::Note;
 use crate::table;
 use serde::Serialize;
 use swept_io::counted;
+use swept_num::expression::Note;
 use swept_num::{Decimal, Interval, Toward};
 
 /// Digits of the narrowest width that are shown in the table.
@@ -17,7 +17,7 @@ pub struct Report {
     variables: Vec<VariableView>,
     unused_variables: Vec<String>,
     parts_requested: u64,
-    formulas: Vec<FormulaView>,
+    formulas: Vec<ExpressionView>,
 }
 
 #[derive(Serialize)]
@@ -28,7 +28,7 @@ struct VariableView {
 }
 
 #[derive(Serialize)]
-struct FormulaView {
+struct ExpressionView {
     formula: String,
     natural: Evaluation,
     subdivided: Option<Subdivided>,
@@ -111,7 +111,7 @@ pub fn report(variables: &[Variable], unused: Vec<String>, parts: u64, answers: 
     });
     let formulas = answers.iter().map(|answer| {
         let inner = answer.sampled.as_ref().and_then(|sampled| sampled.inner);
-        FormulaView {
+        ExpressionView {
             formula: answer.text.clone(),
             natural: evaluation(answer.natural, &answer.natural_notes, inner),
             subdivided: answer.pieces.as_ref().map(|pieces| Subdivided {
@@ -138,7 +138,7 @@ pub fn report(variables: &[Variable], unused: Vec<String>, parts: u64, answers: 
 }
 
 /// Digits after the point that show the narrowest of the widths; `None` when all are zero or unbounded.
-fn places(formula: &FormulaView) -> Option<usize> {
+fn places(formula: &ExpressionView) -> Option<usize> {
     let widths = [
         formula.natural.width,
         formula.subdivided.as_ref().and_then(|pieces| pieces.evaluation.width),
@@ -275,7 +275,7 @@ pub fn text(report: &Report) -> String {
     text
 }
 
-fn formula_notes(formula: &FormulaView, requested: u64) -> Vec<String> {
+fn formula_notes(formula: &ExpressionView, requested: u64) -> Vec<String> {
     let name = table::excerpt(&formula.formula);
     let note =
         |how: &str, note: &NoteView| format!("{name}, column {}, {how}: {}", note.column, note.message);

@@ -1,7 +1,7 @@
 //! Rows of a query file: four points before and after.
 
 use crate::table;
-use swept::contact::straight::StraightPaths;
+use swept_deform::StraightPaths;
 use swept_io::row::{Line, check_header, number, split};
 use swept_io::{FileError, counted};
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
-use swept::frame::FrameKind;
+use swept_frames::FrameKind;
 
 /// A whole file: one of `pairs`, `cases` and `objects`. What is in them is taken apart first, so that a bad pair does not spoil the
 /// others.

@@ -1,8 +1,8 @@
 //! A scene of frames, checked as far as its shape goes.
 
 use super::document::FrameTable;
-use swept::frame::tree::{Scene, SceneFrame, SceneObject, TreeError, World};
-use swept::frame::{FrameError, MovingFrame, Touching};
+use swept_frames::tree::{Scene, SceneFrame, SceneObject, TreeError, World};
+use swept_frames::{FrameError, MovingFrame, Touching};
 
 /// Objects made of frames, each at rest or moving with one velocity.
 #[derive(Clone, Debug, PartialEq)]

@@ -31,8 +31,8 @@ use super::motion_span::{LIFT, narrower, symmetric, turned};
 use super::point::MovingPoint;
 use super::relative::Relative;
 use crate::motion::{TINY, length_above};
+use crate::shape::Axis;
 use crate::shape::Obb;
-use crate::shape::overlap::Axis;
 use swept_num::{Interval, Vector};
 
 /// An oriented box with the ball around it, as a node of a tree holds them.

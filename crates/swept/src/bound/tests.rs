@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::motion::{AnyMotion, Ballistic, Interpolated, Motion, Path, Placement, Screw, Spin};
-use crate::shape::overlap::Axis;
+use crate::shape::Axis;
 use crate::shape::{Obb, Sphere};
 use swept_num::{Interval, Matrix, Vector};
 

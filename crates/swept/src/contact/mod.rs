@@ -3,8 +3,7 @@
 //! **What it answers.** Whether and when two moving features share a point, for features small enough that the whole
 //! answer is a formula.
 //!
-//! **Mathematics.** Each kind of path has its own module; [`straight`] holds vertices that move on straight lines,
-//! [`resting`] whole faces of bodies in given poses.
+//! **Mathematics.** [`rigid`]: features of bodies that move and turn; [`resting`]: whole faces of bodies in given poses.
 //!
 //! **Why it is sound.** Every module states its claim and proves it; `docs/soundness/` has the long form.
 //!
@@ -12,4 +11,3 @@
 
 pub mod resting;
 pub mod rigid;
-pub mod straight;

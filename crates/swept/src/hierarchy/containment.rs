@@ -21,9 +21,9 @@
 
 use super::block::{Block, Child, LANES, LONGEST_AXIS};
 use super::body::Body;
-use crate::shape::exact::rational;
 use crate::shape::solid::{Probe, Region, holds};
 use std::ops::ControlFlow;
+use swept_num::exact::rational;
 use swept_num::{Interval, add_up};
 
 /// Roundings of a distance in local coordinates, with room: 2^-46.

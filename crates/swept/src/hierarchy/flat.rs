@@ -15,8 +15,8 @@
 //! **Source.** [D2M14, section 5.4.6, item 1], where edges are left out by an "insignificant" angle.
 
 use crate::shape::Mesh;
-use crate::shape::exact::{common_exponent, cross, difference, dot, integers};
 use dashu_int::IBig;
+use swept_num::exact::{common_exponent, cross, difference, dot, integers};
 use swept_num::{Interval, Vector};
 
 /// For each face, which of its edges (corner i to i + 1) are flat.

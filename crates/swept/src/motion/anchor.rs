@@ -13,8 +13,8 @@
 
 use super::exact_pose::ExactPose;
 use super::placement::{Orientation, Placement};
-use crate::shape::exact::{common_exponent, integers, rational};
 use dashu_ratio::Relaxed;
+use swept_num::exact::{common_exponent, integers, rational};
 
 /// A pose without error.
 #[derive(Clone, Debug)]

@@ -12,9 +12,9 @@
 //! **Source.** [D2M14, appendix A, equation 19], with the length divided out.
 
 use super::placement::Placement;
-use crate::shape::exact::{common_exponent, integers, rational};
 use dashu_int::IBig;
 use dashu_ratio::Relaxed;
+use swept_num::exact::{common_exponent, integers, rational};
 
 /// Rotation and translation without error.
 ///

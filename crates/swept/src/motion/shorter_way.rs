@@ -26,9 +26,9 @@ use super::angle::angle;
 use super::error::MotionError;
 use super::placement::Orientation;
 use super::tight::Tight;
-use crate::shape::exact::{common_exponent, cross, enclose_ratio, integers};
 use dashu_base::{Abs, BitTest, Sign};
 use dashu_int::IBig;
+use swept_num::exact::{common_exponent, cross, enclose_ratio, integers};
 use swept_num::{Interval, Number, Vector};
 
 /// A turn about a fixed axis.

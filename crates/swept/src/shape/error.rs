@@ -91,7 +91,10 @@ pub enum ShapeError {
 }
 
 /// Refuses the first value that is not finite, naming it `what[index]`.
-pub(crate) fn finite<const D: usize>(what: &str, values: &[f64; D]) -> Result<(), ShapeError> {
+///
+/// # Errors
+/// [`ShapeError::NotFinite`], for that value.
+pub fn finite<const D: usize>(what: &str, values: &[f64; D]) -> Result<(), ShapeError> {
     match values.iter().position(|value| !value.is_finite()) {
         None => Ok(()),
         Some(index) => Err(ShapeError::NotFinite { what: format!("{what}[{index}]"), value: values[index] }),
@@ -99,6 +102,7 @@ pub(crate) fn finite<const D: usize>(what: &str, values: &[f64; D]) -> Result<()
 }
 
 /// The same numbers in `f64`: every `f32` is an `f64`, so nothing is rounded.
-pub(crate) fn widen<const D: usize>(values: [f32; D]) -> [f64; D] {
+#[must_use]
+pub fn widen<const D: usize>(values: [f32; D]) -> [f64; D] {
     values.map(f64::from)
 }

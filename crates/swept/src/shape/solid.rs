@@ -23,13 +23,13 @@
 //! **Source.** Counting crossings; infinitesimal displacement against degenerate cases, \[EdelsbrunnerMuecke90\].
 
 use super::boundary::Boundary;
-use super::exact::rational;
 use super::mesh::Mesh;
 use super::triangle::{Triangle, closest_points, intersect};
 use dashu_base::Sign;
 use dashu_ratio::Relaxed;
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
+use swept_num::exact::rational;
 use swept_num::{Interval, Vector, add_up, sub_up};
 
 /// A point, enclosed, and perhaps known exactly.

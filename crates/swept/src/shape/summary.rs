@@ -14,9 +14,9 @@
 //!
 //! **Source.** Elementary topology.
 
-use super::exact::{common_exponent, cross, difference, integers};
 use super::mesh::Mesh;
 use dashu_int::IBig;
+use swept_num::exact::{common_exponent, cross, difference, integers};
 use swept_num::{Interval, Vector};
 
 /// Counts, extents and whether the surface is closed.

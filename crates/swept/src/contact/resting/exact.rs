@@ -17,10 +17,10 @@
 
 use super::enclosed::Relative;
 use crate::motion::{ExactPose, Motion, PoseEnclosure};
-use crate::shape::exact::{common_exponent, integers};
 use crate::shape::triangle::Triangle;
 use crate::shape::triangle::exact::{IntegerPoint, share_point};
 use dashu_int::IBig;
+use swept_num::exact::{common_exponent, integers};
 
 /// Two bodies in their poses.
 #[derive(Clone, Debug)]

@@ -22,8 +22,8 @@
 use super::features::{Feature, edges};
 use super::moving::Moving;
 use crate::motion::Motion;
-use crate::shape::exact::{common_exponent, cross, difference, dot, integer, integers};
 use dashu_int::IBig;
+use swept_num::exact::{common_exponent, cross, difference, dot, integer, integers};
 
 /// A point in multiples of a power of two.
 type Point = [IBig; 3];

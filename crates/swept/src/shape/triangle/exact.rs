@@ -23,9 +23,9 @@
 //!
 //! **Source.** Orientation predicates; the tests for segments are those of `docs/soundness/straight-paths.md`, section 2.
 
-use crate::shape::exact::{cross, difference, dot};
 use dashu_base::Sign;
 use dashu_int::IBig;
+use swept_num::exact::{cross, difference, dot};
 
 /// A point with integer coordinates.
 pub(crate) type IntegerPoint = [IBig; 3];

@@ -16,8 +16,8 @@
 use super::Triangle;
 use super::closest_points::closest_points;
 use super::exact::share_point;
-use crate::shape::exact::{common_exponent, integers};
 use swept_num::Vector;
+use swept_num::exact::{common_exponent, integers};
 
 /// 64u.
 const DETERMINANT: f64 = 32.0 * f64::EPSILON;

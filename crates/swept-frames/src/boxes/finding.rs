@@ -1,0 +1,14 @@
+//! What a fast test has found out about two boxes.
+
+use swept::shape::Axis;
+
+/// What a fast test has proved about two boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Finding {
+    /// Proved: no common point.
+    Apart(Axis),
+    /// Proved: they overlap, and no arbitrarily small translation takes them apart.
+    Overlapping,
+    /// Neither is proved: the boxes touch or nearly touch, at the scale of rounding and of the axes' deviation.
+    Unproved,
+}

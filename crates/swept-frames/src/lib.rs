@@ -1,0 +1,52 @@
+//! Do parallelepipeds and simplices meet, where, and when?
+//!
+//! A [`Frame`] is a parallelepiped or simplex in one to three dimensions: an origin and an edge vector for each dimension. A
+//! [`MovingFrame`] adds a constant velocity. Every answer is exact for the numbers given.
+//!
+//! ```
+//! use swept_frames::{Frame, Touching, intersection, sat_intersects};
+//! let square = Frame::<2>::parallelepiped([0.0, 0.0], [[1.0, 0.0], [0.0, 1.0]])?;
+//! let corner = Frame::<2>::simplex([0.5, 0.5], [[1.0, 0.0], [0.0, 1.0]])?;
+//! assert!(sat_intersects(&square, &corner, Touching::Closed));
+//! let common = intersection(&square, &corner, Touching::Closed).expect("they meet");
+//! assert_eq!((common.lo, common.hi), ([0.5, 0.5], [1.0, 1.0]));
+//! # Ok::<(), swept_frames::FrameError>(())
+//! ```
+//!
+//! | module or function | what it does |
+//! |---|---|
+//! | [`intersects`], [`intersection`], `…_moving` | a combined test: quick proofs, then Fourier-Motzkin elimination; the box (and times) of what is common |
+//! | [`trace()`], [`trace_moving`] | the elimination alone, row by row |
+//! | [`sat_intersects`], [`sat_times`] | separating axes |
+//! | [`tree`] | trees of frames, and the search for colliding nodes in them |
+//! | [`boxes`] | balls, rays, boxes along the axes and oriented ones: exact tests and the classical separating axis tests |
+//!
+//! None of this is on the way of a rigid query; for that see the crate `swept`.
+
+mod bounds;
+pub mod boxes;
+mod error;
+mod exact;
+mod intersect;
+mod local;
+mod moving;
+mod reached;
+mod sat;
+mod shape;
+mod torus;
+mod trace;
+pub mod tree;
+mod validate;
+mod view;
+
+pub use bounds::{Bounds, MovingBounds, intersection, intersection_moving};
+pub use boxes::Touching;
+pub use error::FrameError;
+pub use intersect::{intersects, intersects_moving, intersects_moving_reached, intersects_reached};
+pub use moving::{MovingFrame, TimeSpan};
+pub use reached::Reached;
+pub use sat::{sat_intersects, sat_intersects_moving, sat_times};
+pub use shape::{Frame, FrameKind};
+pub use torus::{Torus, TorusScene};
+pub use trace::{Trace, trace, trace_moving};
+pub use validate::{Validation, validate};
