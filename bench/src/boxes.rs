@@ -21,7 +21,7 @@ mod paths;
 use rayon::prelude::*;
 use std::fmt;
 use std::ops::Range;
-use swept::shape::Obb;
+use swept::internals::shape::Obb;
 use swept_frames::boxes::Touching;
 use swept_frames::boxes::{Finding, gottschalk, gottschalk_axis, naive_axis, obb_obb, robust_axis};
 

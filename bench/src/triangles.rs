@@ -1,6 +1,6 @@
 //! Triangles at rest: exact distances and intersections by complete enumeration, pairs of every degenerate kind.
 //!
-//! **What it answers.** On seeded pairs: are the proved bounds of `swept::shape::triangle` ever wrong, how far are they
+//! **What it answers.** On seeded pairs: are the proved bounds of `swept::internals::shape::triangle` ever wrong, how far are they
 //! apart in units of rounding, and is an exact test ever wrong?
 //!
 //! **Mathematics.** The oracle (`triangles/oracle.rs`) takes the least of all exact squared distances between corners,

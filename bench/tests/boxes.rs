@@ -1,6 +1,6 @@
 //! A seeded sample of the campaign `boxes`; the whole is one million pairs.
 
-use swept::shape::Obb;
+use swept::internals::shape::Obb;
 use swept_bench::boxes::{
     Kind, check_balls, check_obb, check_pair, check_paths, check_planar, edges_meet, pair, relative_gap,
 };

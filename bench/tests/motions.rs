@@ -1,6 +1,6 @@
 //! A sample of the motions campaign, and the oracle itself.
 
-use swept::motion::{Joint, JointKind, JointLaw, Placement};
+use swept::{Joint, JointKind, JointLaw, Placement};
 use swept_bench::campaign::{Options, run};
 use swept_bench::motions;
 use swept_bench::motions::Recipe;

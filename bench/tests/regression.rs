@@ -3,7 +3,7 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::path::Path;
-use swept::certificate::Verdict;
+use swept::Verdict;
 use swept_bench::campaign::Tally;
 use swept_bench::first_contact::hostile::FAMILIES;
 use swept_bench::first_contact::regression;

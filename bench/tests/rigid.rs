@@ -2,7 +2,7 @@
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use swept::contact::rigid::{Feature, RigidVerdict, Touch};
+use swept::internals::contact::rigid::{Feature, RigidVerdict, Touch};
 use swept_bench::campaign::{Options, Tally, run};
 use swept_bench::rigid::{Family, answers, campaign, judge};
 use swept_num::Interval;

@@ -5,8 +5,10 @@ use crate::campaign::{Failure, Tally};
 use crate::motions::real::{Real, minus, plus, scaled};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::bound::{MotionSpan, MovingPoint, MovingSphere, TaylorPoint, apart_over, contact_times};
-use swept::motion::Motion;
+use swept::Motion;
+use swept::internals::bound::{
+    MotionSpan, MovingPoint, MovingSphere, TaylorPoint, apart_over, contact_times,
+};
 use swept_num::Interval;
 
 /// Builds two balls in contact at a time of the span, and asks when they may touch.
@@ -98,8 +100,7 @@ pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
 fn tightness(pair: &Pair, [a, b]: [&MovingSphere; 2], points: [[f64; 3]; 2], tally: &mut Tally) {
     const SAMPLES: u32 = 64;
     let span = pair.span;
-    let turns =
-        |motion: &swept::motion::AnyMotion| motion.speeds(span).angular_velocity.magnitude() * span.width();
+    let turns = |motion: &swept::AnyMotion| motion.speeds(span).angular_velocity.magnitude() * span.width();
     if pair.motions.iter().any(|motion| turns(motion) > 0.5) {
         return;
     }

@@ -5,9 +5,9 @@ use crate::campaign::{Failure, Tally};
 use crate::motions::real::{Real, Triple, cross, dot, minus, plus, scaled};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::bound::{BoxInSphere, MotionSpan, MovingBox, Relative, Separation, separated};
-use swept::motion::Motion;
-use swept::shape::Obb;
+use swept::Motion;
+use swept::internals::bound::{BoxInSphere, MotionSpan, MovingBox, Relative, Separation, separated};
+use swept::internals::shape::Obb;
 use swept_frames::boxes as overlap;
 use swept_frames::boxes::Axis;
 use swept_frames::boxes::Touching;
@@ -28,7 +28,7 @@ pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
         return Err(Failure::new("the same span is said to differ", &[span.lo(), span.hi()]));
     };
     let min_separation = if rng.random_range(0..3u32) == 0 { rng.random_range(0.0..1.0) } else { 0.0 };
-    let refused = |error: swept::shape::ShapeError| Failure::new(error.to_string(), &[]);
+    let refused = |error: swept::ShapeError| Failure::new(error.to_string(), &[]);
     let a = Obb::new(super::pair::point(rng), axes(rng), half(rng)).map_err(refused)?;
     let parallel = rng.random_range(0..4u32) == 0;
     let axes_b = if parallel { seen_axes(&pair, touching, a.axes()) } else { axes(rng) };
@@ -100,8 +100,7 @@ pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
 /// The boxes with one of them moved by about their size: how often is what nine samples show to be apart also proved?
 fn moved_apart(pair: &Pair, [a, b]: [&Obb<3>; 2], seen: &Relative, rng: &mut ChaCha8Rng, tally: &mut Tally) {
     let span = pair.span;
-    let turns =
-        |motion: &swept::motion::AnyMotion| motion.speeds(span).angular_velocity.magnitude() * span.width();
+    let turns = |motion: &swept::AnyMotion| motion.speeds(span).angular_velocity.magnitude() * span.width();
     let most = pair.motions.iter().map(turns).fold(0.0, f64::max);
     if most > 0.5 {
         return;
@@ -110,7 +109,7 @@ fn moved_apart(pair: &Pair, [a, b]: [&Obb<3>; 2], seen: &Relative, rng: &mut Cha
     let center = std::array::from_fn(|i| b.center()[i] + size * rng.random_range(-1.0..1.0));
     let Ok(moved) = Obb::new(center, *b.axes(), *b.half()) else { return };
     let apart = |t: f64| {
-        let at = |motion: &swept::motion::AnyMotion, obb: &Obb<3>| {
+        let at = |motion: &swept::AnyMotion, obb: &Obb<3>| {
             let pose = motion.pose(t);
             let axes = obb.axes().map(|axis| (pose.rotation * Vector(axis)).0);
             Obb::new((pose.rotation * Vector(*obb.center()) + pose.translation).0, axes, *obb.half())

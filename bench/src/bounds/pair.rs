@@ -5,7 +5,7 @@ use crate::motions::real::{Real, Triple, dot, minus, plus, rotated, triple};
 use crate::motions::{Kind, Recipe};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::motion::{AnyMotion, Motion};
+use swept::{AnyMotion, Motion};
 use swept_num::Interval;
 
 /// Two motions, and a span within both.

@@ -7,9 +7,9 @@ use crate::motions::oracle::pose;
 use crate::motions::real::{Real, Triple, minus, plus, rotated, scaled};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::bound::{MotionSpan, MovingBox, MovingPoint, MovingSphere, Relative, TaylorPoint};
-use swept::motion::Motion;
-use swept::shape::Obb;
+use swept::Motion;
+use swept::internals::bound::{MotionSpan, MovingBox, MovingPoint, MovingSphere, Relative, TaylorPoint};
+use swept::internals::shape::Obb;
 use swept_num::{Interval, Vector};
 
 /// What the difference quotients may be off, relative to the numbers they are made of.

@@ -14,7 +14,7 @@ use dashu_ratio::Relaxed;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::ops::Range;
-use swept::shape::{Obb, Sphere};
+use swept::internals::shape::{Obb, Sphere};
 use swept_frames::boxes::{Aabb, Touching};
 use swept_frames::boxes::{
     Placement, aabb_contains_sphere, obb_obb_planar, planar_axis, sphere_aabb, sphere_aabb_overlap,

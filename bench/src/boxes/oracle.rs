@@ -14,7 +14,7 @@
 
 use dashu_base::Abs;
 use dashu_ratio::Relaxed;
-use swept::shape::Obb;
+use swept::internals::shape::Obb;
 
 /// A box in rational numbers.
 pub(super) struct Exact {

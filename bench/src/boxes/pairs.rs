@@ -15,7 +15,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use swept::shape::Obb;
+use swept::internals::shape::Obb;
 
 /// How the axes of the two boxes are related.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

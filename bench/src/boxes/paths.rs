@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use std::ops::Range;
-use swept::shape::Obb;
+use swept::internals::shape::Obb;
 use swept_frames::boxes::{Crossing, ray_axis, ray_obb, segment_axis, segment_obb};
 use swept_frames::boxes::{Ray, Segment};
 use swept_num::Interval;

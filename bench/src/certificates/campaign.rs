@@ -9,10 +9,9 @@ use crate::first_contact::{Case, Model, TOLERANCE, models};
 use crate::motions::Recipe;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
-use swept::certificate::{Proof, Subject, check};
-use swept::hierarchy::Body;
-use swept::motion::AnyMotion;
-use swept::query::{Options, QueryError, first_contact, first_contact_recorded};
+use swept::internals::certificate::check;
+use swept::{AnyMotion, Body};
+use swept::{Options, Proof, QueryError, Subject, first_contact, first_contact_recorded};
 use swept_io::scene::OptionsTable;
 use swept_io::{Certificate, Scene};
 

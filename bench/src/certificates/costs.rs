@@ -14,8 +14,9 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::time::Instant;
-use swept::certificate::{Subject, check, check_cover, check_steps};
-use swept::query::{Options, first_contact, first_contact_recorded};
+use swept::Subject;
+use swept::internals::certificate::{check, check_cover, check_steps};
+use swept::{Options, first_contact, first_contact_recorded};
 
 /// What the command line says.
 #[derive(Debug, Clone, clap::Args)]

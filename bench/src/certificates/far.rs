@@ -10,7 +10,7 @@ use crate::first_contact::workload::{direction, orientation};
 use crate::motions::{Kind, Recipe};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::motion::Placement;
+use swept::Placement;
 
 /// The family, beside the hostile ones.
 pub(super) const FAR: Family = Family { name: "far from origins and axes, and late", case: far };

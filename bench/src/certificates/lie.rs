@@ -4,8 +4,8 @@ use crate::first_contact::Case;
 use crate::motions::Recipe;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::certificate::{Below, Claim, Hit, Node, Proof, Step};
-use swept::shape::Mesh;
+use swept::internals::certificate::{Below, Claim, Hit, Node, Step};
+use swept::{Mesh, Proof};
 
 /// What a certificate is made from.
 #[derive(Clone, Debug)]

@@ -11,8 +11,7 @@ use crate::first_contact::workload::{Speed, thrown};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
-use swept::query::{Options, first_contact_recorded};
-use swept::shape::{Builtin, Mesh};
+use swept::{Builtin, Mesh, Options, first_contact_recorded};
 use swept_io::scene::OptionsTable;
 use swept_io::{Certificate, Scene};
 

@@ -5,7 +5,8 @@ use crate::first_contact::instants::{before, throughout};
 use crate::first_contact::oracle::triangle::{crossing, nearest};
 use crate::first_contact::oracle::{Scene, Surface};
 use rand_chacha::ChaCha8Rng;
-use swept::certificate::{Claim, Proof};
+use swept::Proof;
+use swept::internals::certificate::Claim;
 
 /// Holds the claim of a proof about a case against the oracle, at so many instants.
 ///

@@ -10,9 +10,7 @@ use super::workload::Speed;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use swept::certificate::{Answer, Verdict, Witness};
-use swept::hierarchy::Body;
-use swept::query::{Method, Options, first_contact};
+use swept::{Answer, Body, Method, Options, Verdict, Witness, first_contact};
 use swept_io::Scene;
 use swept_num::Interval;
 
@@ -99,7 +97,7 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Box<dyn std::error::Error>> 
 }
 
 /// Everything that an answer says, with every bit.
-fn told(answer: Result<Answer, swept::query::QueryError>) -> String {
+fn told(answer: Result<Answer, swept::QueryError>) -> String {
     let answer = match answer {
         Ok(answer) => answer,
         Err(error) => return format!("refused: {error}"),

@@ -11,9 +11,7 @@ use crate::motions::Recipe;
 use rand_chacha::ChaCha8Rng;
 use std::path::Path;
 use std::sync::Arc;
-use swept::certificate::{Answer, Verdict};
-use swept::hierarchy::Body;
-use swept::query::{Options, QueryError, first_contact};
+use swept::{Answer, Body, Options, QueryError, Verdict, first_contact};
 
 /// δ of the thesis's workload.
 pub const TOLERANCE: f64 = 1e-9;

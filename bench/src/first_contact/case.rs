@@ -1,8 +1,7 @@
 //! One question about two bodies, with everything that is needed to ask it again.
 
 use crate::motions::Recipe;
-use swept::query::Options;
-use swept::shape::Mesh;
+use swept::{Mesh, Options};
 
 /// Two meshes, two motions, and what is asked of them.
 #[derive(Clone, Debug)]

@@ -7,9 +7,7 @@ use super::speed::{Arguments, pairs, row, timed};
 use super::workload::Speed;
 use std::fmt::Write as _;
 use std::time::Instant;
-use swept::hierarchy::Body;
-use swept::query::{Options, QueryError};
-use swept::shape::Builtin;
+use swept::{Body, Builtin, Options, QueryError};
 
 const COUNTS: [u32; 7] = [1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000];
 

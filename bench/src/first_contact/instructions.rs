@@ -11,10 +11,9 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::process::Command;
-use swept::certificate::Answer;
-use swept::hierarchy::Body;
-use swept::motion::AnyMotion;
-use swept::query::{Options, QueryError, first_contact, first_contact_plain};
+use swept::internals::query::first_contact_plain;
+use swept::{Answer, AnyMotion, Body};
+use swept::{Options, QueryError, first_contact};
 
 /// What the command line says.
 #[derive(Debug, Clone, clap::Args)]

@@ -16,8 +16,7 @@ use crate::campaign::{Failure, Tally};
 use crate::motions::Recipe;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::certificate::{Answer, Verdict};
-use swept::motion::{Orientation, Placement};
+use swept::{Answer, Orientation, Placement, Verdict};
 
 /// Asks in all ways and compares.
 ///
@@ -33,7 +32,7 @@ pub fn judge(mut case: Case, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<
     for (way, other) in ways {
         let answer = match other.ask() {
             Ok(answer) => answer,
-            Err(swept::query::QueryError::ToleranceTooSmall { .. }) if way == "moved" => {
+            Err(swept::QueryError::ToleranceTooSmall { .. }) if way == "moved" => {
                 tally.count("too far away for the tolerance when moved");
                 continue;
             }

@@ -7,7 +7,7 @@ use crate::campaign::Tally;
 use crate::motions::oracle::{TruePose, Truth};
 use crate::motions::real::{Triple, cross, dot, length, minus, plus, rotated, triple};
 use rand_chacha::ChaCha8Rng;
-use swept::certificate::{Answer, Contact, Feature, Overlap, Reason, Verdict, Witness};
+use swept::{Answer, Contact, Feature, Overlap, Reason, Verdict, Witness};
 
 /// What was asked, and how closely to look.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,7 @@ use super::oracle::Surface;
 use super::workload::BODIES;
 use std::path::Path;
 use std::sync::OnceLock;
-use swept::hierarchy::Body;
-use swept::shape::{Builtin, Mesh};
+use swept::{Body, Builtin, Mesh};
 
 /// A body for the engine and the same for the oracle, made when it is first needed.
 pub struct Model {

@@ -14,11 +14,9 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::time::Instant;
-use swept::certificate::Verdict;
-use swept::hierarchy::Body;
-use swept::motion::{AnyMotion, Motion, Placement, Spin};
-use swept::query::{Options, first_contact};
-use swept::shape::{Boundary, Builtin, Mesh};
+use swept::internals::shape::Boundary;
+use swept::{AnyMotion, Builtin, Mesh, Motion, Options, Placement, Spin, first_contact};
+use swept::{Body, Verdict};
 
 /// What the command line says.
 #[derive(Debug, Clone, clap::Args)]
@@ -216,7 +214,7 @@ fn nested_row(text: &mut String, case: &Nested, repeats: u32) -> Result<(), Box<
     let within: AnyMotion = Spin::new([0.0, 1.0], start, *velocity, [0.02, 0.0, 0.01])?.into();
     let surfaces = [outer.clone().as_surface(), inner.clone().as_surface()];
     let ask = |[a, b]: [&Body; 2]| first_contact(a, &around, b, &within, &options);
-    let verdict = |answer: swept::certificate::Answer| match answer.verdict {
+    let verdict = |answer: swept::Answer| match answer.verdict {
         Verdict::Overlapping(overlap) if overlap.outer.is_some() => "inside",
         other => other.word(),
     };

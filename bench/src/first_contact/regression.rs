@@ -18,7 +18,7 @@ use crate::campaign::generator;
 use crate::motions::Recipe;
 use base64::Engine;
 use std::path::PathBuf;
-use swept::motion::{Joint, JointKind, JointLaw, Orientation, Placement};
+use swept::{Joint, JointKind, JointLaw, Orientation, Placement};
 use swept_io::Scene;
 use swept_io::mesh::{MeshFormat, bytes_of};
 use swept_io::scene::{

@@ -16,10 +16,9 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::time::Instant;
-use swept::certificate::{Answer, Cost, Verdict};
-use swept::hierarchy::Body;
-use swept::motion::AnyMotion;
-use swept::query::{Options, QueryError, first_contact, first_contact_plain};
+use swept::internals::query::first_contact_plain;
+use swept::{Answer, Cost, Options, QueryError, Verdict, first_contact};
+use swept::{AnyMotion, Body};
 
 /// What the command line says.
 #[derive(Debug, Clone, clap::Args)]

@@ -2,10 +2,7 @@
 
 use super::BUDGET;
 use std::path::Path;
-use swept::hierarchy::Body;
-use swept::motion::{AnyMotion, Placement, Spin};
-use swept::query::{Options, first_contact};
-use swept::shape::{Builtin, Mesh};
+use swept::{AnyMotion, Body, Builtin, Mesh, Options, Placement, Spin, first_contact};
 use swept_io::arbitrary::Format;
 use swept_io::row::Lines;
 use swept_io::{Case, Scene, check_case_header, read_mesh};

@@ -9,7 +9,7 @@ use crate::first_contact::{Asked, Model, Promise, ask, models};
 use crate::motions::Recipe;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
-use swept::query::{Method, Options, QueryError};
+use swept::{Method, Options, QueryError};
 
 /// What a campaign asks, and of whom.
 #[derive(Clone, Copy)]

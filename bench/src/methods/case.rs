@@ -4,8 +4,7 @@ use crate::campaign::Tally;
 use crate::first_contact::oracle::Scene;
 use crate::first_contact::{Asked, Promise, judge_promise};
 use rand_chacha::ChaCha8Rng;
-use swept::certificate::{Answer, Verdict};
-use swept::query::{Method, Options, QueryError};
+use swept::{Answer, Method, Options, QueryError, Verdict};
 
 /// A method that is held against the default one, and what it promises.
 pub(super) type Promised = (Method, Promise);

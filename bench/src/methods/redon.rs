@@ -5,7 +5,7 @@
 use super::campaign::Plan;
 use crate::campaign::Campaign;
 use crate::first_contact::Promise;
-use swept::query::Method;
+use swept::Method;
 
 /// δ of the workload.
 pub(super) const TOLERANCE: f64 = 1e-6;

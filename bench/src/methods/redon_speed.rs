@@ -12,9 +12,7 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::time::Instant;
-use swept::certificate::{Answer, Verdict};
-use swept::hierarchy::Body;
-use swept::query::{Method, Options, QueryError, first_contact};
+use swept::{Answer, Body, Method, Options, QueryError, Verdict, first_contact};
 
 /// What the command line says.
 #[derive(Debug, Clone, clap::Args)]

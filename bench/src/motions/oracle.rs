@@ -5,7 +5,7 @@ use super::real::{
     triple, turn, unit,
 };
 use super::recipe::Recipe;
-use swept::motion::{Joint, JointKind, JointLaw, Orientation, Placement};
+use swept::{Joint, JointKind, JointLaw, Orientation, Placement};
 
 /// The pose at one time: a unit quaternion and the place of the reference point.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
-use swept::motion::{
+use swept::{
     AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, MotionError, Path, Placement,
     Screw, Spin,
 };
@@ -310,7 +310,7 @@ fn placement(rng: &mut impl Rng) -> Placement {
 
 /// Another pose, near in one of the ways that matter.
 fn related(place: Placement, rng: &mut impl Rng) -> Placement {
-    let swept::motion::Orientation::Quaternion([w, x, y, z]) = place.orientation else {
+    let swept::Orientation::Quaternion([w, x, y, z]) = place.orientation else {
         return quaternion_placement(rng);
     };
     let scale = [1.0, -1.0, 0.5, -3.0][rng.random_range(0..4usize)];

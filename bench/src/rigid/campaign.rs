@@ -10,8 +10,8 @@ use crate::campaign::{Campaign, Failure, Tally, each_case};
 use crate::motions::{Kind, Recipe};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::contact::rigid::{RigidVerdict, Touch};
-use swept::motion::Placement;
+use swept::Placement;
+use swept::internals::contact::rigid::{RigidVerdict, Touch};
 
 /// A kind of scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::geometry::{Point, cross, dot, length, minus};
 use super::scene::{Question, Scene};
 use crate::motions::{Real, oracle};
-use swept::motion::{AnyMotion, Motion};
+use swept::{AnyMotion, Motion};
 
 /// Times at which every scene is sampled.
 const SAMPLES: usize = 48;
@@ -43,7 +43,7 @@ impl<'a> Sampled<'a> {
         let [pose_a, pose_b] = [self.motions[0].pose(t), self.motions[1].pose(t)];
         let base = pose_a.translation;
         let mut error: f64 = 0.0;
-        let mut put = |pose: &swept::motion::Pose, points: &[Point]| -> Vec<Point> {
+        let mut put = |pose: &swept::internals::motion::Pose, points: &[Point]| -> Vec<Point> {
             let offset: Point = std::array::from_fn(|i| pose.translation[i] - base[i]);
             points
                 .iter()

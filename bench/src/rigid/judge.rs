@@ -4,11 +4,11 @@ use super::crossing::Sampled;
 use super::geometry::{distance, length};
 use super::scene::{Body, Question, Scene};
 use crate::campaign::{Failure, Tally};
-use swept::contact::rigid::{
+use swept::AnyMotion;
+use swept::internals::contact::rigid::{
     Limits, Moving, RigidError, RigidVerdict, Undecided, edge_edge, feature_pairs, triangle_pair,
     vertex_edge, vertex_face,
 };
-use swept::motion::AnyMotion;
 use swept_num::Interval;
 
 /// The bits of everything that is written in numbers, for the report.

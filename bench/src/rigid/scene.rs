@@ -3,7 +3,7 @@
 use crate::motions::{Kind, Recipe};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::motion::{Joint, JointKind, JointLaw, Placement};
+use swept::{Joint, JointKind, JointLaw, Placement};
 
 /// Which contact is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::scene::{Body, Question, Scene, Turning, any_kind, dyadic, dyadics, th
 use crate::motions::Recipe;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::motion::Placement;
+use swept::Placement;
 
 type Points = Vec<[f64; 3]>;
 

@@ -7,7 +7,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::path::PathBuf;
 use std::sync::Arc;
-use swept::motion::{Ballistic, Motion};
+use swept::{Ballistic, Motion};
 use swept_io::{Scene, Simulation};
 use swept_sim::{Checked, Shape, World};
 

@@ -8,7 +8,7 @@ use crate::build::Build;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
-use swept::shape::Builtin;
+use swept::Builtin;
 use swept_sim::{BodySpec, Settings, Shape, StepReport, World};
 
 /// What the command line says.

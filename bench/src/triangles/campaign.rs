@@ -10,7 +10,9 @@ use crate::campaign::{Campaign, Failure, Tally, each_case};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::cmp::Ordering;
-use swept::shape::triangle::{Feature, closest_point, closest_points, closest_points_near, intersect};
+use swept::internals::shape::triangle::{
+    Feature, closest_point, closest_points, closest_points_near, intersect,
+};
 
 type Triangle = [[f64; 3]; 3];
 
@@ -79,7 +81,7 @@ fn distance(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(
 fn judge(
     pair: &[Triangle; 2],
     truth: &Fraction,
-    closest: &swept::shape::triangle::ClosestPoints,
+    closest: &swept::internals::shape::triangle::ClosestPoints,
     tally: &mut Tally,
 ) -> Result<(), String> {
     let (size, largest) = sizes(pair);

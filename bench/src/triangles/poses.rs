@@ -9,8 +9,8 @@ use crate::campaign::{Failure, Tally};
 use crate::exact::Dyadic;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::contact::resting::{Relative, Resting};
-use swept::motion::{Placement, Spin};
+use swept::internals::contact::resting::{Relative, Resting};
+use swept::{Placement, Spin};
 
 type Triangle = [[f64; 3]; 3];
 

@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use clap::{Args, ValueEnum};
-use swept::query::{self, Options};
+use swept::Options;
+use swept::internals::query;
 use swept_io::scene::OptionsTable;
 
 /// How to search.

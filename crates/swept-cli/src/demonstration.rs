@@ -9,8 +9,7 @@ use crate::failure::Failure;
 use crate::overwriting::Files;
 use crate::query::Told;
 use crate::table;
-use swept::certificate::{Reason, Verdict};
-use swept::query::Method;
+use swept::{Method, Reason, Verdict};
 use swept_io::Scene;
 use swept_io::counted;
 

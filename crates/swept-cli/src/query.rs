@@ -9,11 +9,12 @@ use crate::output;
 use patch::PatchReport;
 use serde::Serialize;
 use std::time::{Duration, Instant};
-use swept::certificate::{Answer, Feature, Proof, Reason, Verdict, Witness};
-use swept::hierarchy::Body;
-use swept::motion::AnyMotion;
-use swept::query::{ContactPatch, Method, Options, first_contact, first_contact_recorded};
-use swept::shape::{Assumed, Mesh, Summary};
+use swept::internals::shape::Summary;
+use swept::{
+    Answer, Assumed, ContactPatch, Feature, Mesh, Method, Options, Proof, Reason, Verdict, Witness,
+    first_contact, first_contact_recorded,
+};
+use swept::{AnyMotion, Body};
 use swept_io::Scene;
 use swept_io::report;
 

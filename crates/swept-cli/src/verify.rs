@@ -8,7 +8,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Instant;
-use swept::shape::Mesh;
+use swept::Mesh;
 use swept_io::certificate::{Refused, Verified};
 use swept_io::{Certificate, FileError, MeshSource, counted};
 

@@ -2,7 +2,7 @@
 //! nearly parallel and touching.
 
 use divan::{Bencher, black_box};
-use swept::shape::Obb;
+use swept::internals::shape::Obb;
 use swept_frames::boxes::{Ray, Touching};
 use swept_frames::boxes::{gottschalk_axis, naive_axis, obb_obb, ray_obb, robust_axis};
 

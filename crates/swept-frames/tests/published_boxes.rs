@@ -7,7 +7,7 @@
 
 use serde_json::Value;
 use std::path::Path;
-use swept::shape::{Obb, Sphere};
+use swept::internals::shape::{Obb, Sphere};
 use swept_frames::boxes::{Aabb, Touching};
 use swept_frames::boxes::{
     Axis, EdgeAxis, Finding, Placement, edge_axis, gottschalk, gottschalk_axis, naive_axis, obb_obb,

@@ -3,7 +3,7 @@
 //! **What it answers.** One query a line: two bodies, each gliding and spinning steadily over the span \[0, 1\]; and one
 //! result a line.
 //!
-//! **The mathematics.** See [`swept::motion::Spin`]. The mesh's own origin is the centre of rotation.
+//! **The mathematics.** See [`swept::Spin`]. The mesh's own origin is the centre of rotation.
 //!
 //! ```text
 //! cases    id,A_px,A_py,A_pz,A_qw,A_qx,A_qy,A_qz,A_vx,A_vy,A_vz,A_wx,A_wy,A_wz,B_px,…,B_wz
@@ -20,8 +20,7 @@ use crate::error::FileError;
 use crate::row::{Line, check_header, number, quoted, split};
 use std::fmt::Write;
 use std::time::Duration;
-use swept::certificate::{Answer, Verdict};
-use swept::motion::{Placement, Spin};
+use swept::{Answer, Placement, Spin, Verdict};
 
 /// The numbers of a body.
 const NUMBERS: [&str; 13] = ["px", "py", "pz", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy", "wz"];
@@ -56,7 +55,7 @@ impl Case {
     /// The case on a line.
     ///
     /// ```
-    /// use swept::motion::Motion;
+    /// use swept::Motion;
     /// use swept_io::row::Lines;
     /// use swept_io::Case;
     /// let row = "one,0,0,0,1,0,0,0,0,0,0,0,0,0,3,0,0,1,0,0,0,-4,0,0,0,0,1.5";
@@ -137,7 +136,7 @@ pub fn error_row(id: &str) -> String {
 mod tests {
     use super::*;
     use crate::row::Lines;
-    use swept::certificate::{Assumed, Cost, Reason};
+    use swept::{Assumed, Cost, Reason};
     use swept_num::Interval;
 
     fn parsed(text: &str) -> Result<Case, (String, String)> {

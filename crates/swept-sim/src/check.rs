@@ -13,8 +13,8 @@
 
 use crate::shape::Shape;
 use crate::world::World;
-use swept::contact::resting::Resting;
-use swept::motion::{Motion, MotionError, Spin};
+use swept::internals::contact::resting::Resting;
+use swept::{Motion, MotionError, Spin};
 use swept_num::{add_up, sub_down};
 
 /// What was found about all bodies at one time.

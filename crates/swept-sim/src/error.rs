@@ -9,8 +9,7 @@
 //! **Source.** None.
 
 use crate::mass::MassError;
-use swept::motion::MotionError;
-use swept::query::QueryError;
+use swept::{MotionError, QueryError};
 use swept_num::Brief;
 use thiserror::Error;
 

@@ -5,7 +5,7 @@
 //!
 //! **The mathematics.** See the modules: mass properties, free flight, contact patches, impulses, stepping.
 //!
-//! **Why it is sound.** A body only moves along motions of the library for which [`swept::query::first_contact`] proved
+//! **Why it is sound.** A body only moves along motions of the library for which [`swept::first_contact`] proved
 //! that it stays clear of every other body; the physics chooses the motions, it proves nothing.
 //! `docs/soundness/simulation.md` has the argument.
 //!

@@ -6,7 +6,7 @@
 //! (cos |θ|/2, sin(|θ|/2) θ/|θ|), applied from the left for world axes.
 //!
 //! **Why it is sound.** Rounded: what a quaternion of floats means exactly is decided by the library's
-//! [`Placement`](swept::motion::Placement), and everything proved is proved for that.
+//! [`Placement`](swept::Placement), and everything proved is proved for that.
 //!
 //! **Source.** [D2M14, appendix A], renormalised (D-21).
 

@@ -12,14 +12,15 @@
 
 use crate::mass::{Mass, MassError, principal};
 use crate::patch::Features;
-use swept::hierarchy::Body;
-use swept::shape::{Mesh, Obb, ShapeError};
+use swept::Body;
+use swept::internals::shape::Obb;
+use swept::{Mesh, ShapeError};
 use swept_num::{Matrix, Vector, add_up, mul_up, sqrt_up, sub_up};
 
 /// A mesh with all that a simulation needs of it.
 ///
 /// ```
-/// use swept::shape::Builtin;
+/// use swept::Builtin;
 /// use swept_sim::Shape;
 /// let gear: Builtin = "gear(800)".parse()?;
 /// let shape = Shape::solid(&gear.mesh(), 2.0)?;

@@ -4,14 +4,14 @@
 //! `cargo bench -p swept --bench bounds`
 
 use divan::{Bencher, black_box};
-use swept::bound::{
+use swept::internals::bound::{
     BoxInSphere, Cell, MotionSpan, MovingBox, MovingPoint, MovingSphere, Relative, SpanGrid, TaylorPoint,
     apart_over, contact_times, separated,
 };
-use swept::motion::{
+use swept::internals::shape::Obb;
+use swept::{
     AnyMotion, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, MotionError, Placement, Spin,
 };
-use swept::shape::Obb;
 use swept_num::Interval;
 
 fn main() {

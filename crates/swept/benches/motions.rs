@@ -3,7 +3,7 @@
 //! `cargo bench -p swept --bench motions`
 
 use divan::{Bencher, black_box};
-use swept::motion::{
+use swept::{
     AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, Path, Placement, Screw,
     Spin,
 };

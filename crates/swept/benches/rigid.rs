@@ -3,8 +3,10 @@
 //! `cargo bench -p swept --bench rigid`
 
 use divan::{Bencher, black_box};
-use swept::contact::rigid::{Limits, Moving, edge_edge, feature_pairs, triangle_pair, vertex_face};
-use swept::motion::{Placement, Spin};
+use swept::internals::contact::rigid::{
+    Limits, Moving, edge_edge, feature_pairs, triangle_pair, vertex_face,
+};
+use swept::{Placement, Spin};
 use swept_num::Interval;
 
 fn main() {

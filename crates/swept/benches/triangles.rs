@@ -1,7 +1,7 @@
 //! Time of closest points and exact tests of triangles: pairs as a mesh has them, near contacts, and degenerate ones.
 
 use divan::{Bencher, black_box};
-use swept::shape::triangle::{Triangle, closest_point, closest_points, closest_points_near};
+use swept::internals::shape::triangle::{Triangle, closest_point, closest_points, closest_points_near};
 
 fn main() {
     divan::main();

@@ -5,10 +5,7 @@
 //! A gear is carried through poses around a torus. The distance is enclosed at some times for a picture, and the least
 //! distance over all times, between the samples as well, is proved.
 
-use swept::hierarchy::Body;
-use swept::motion::{Path, Placement, Spin};
-use swept::query::{Options, PathCheck, distance_at, path_check};
-use swept::shape::Builtin;
+use swept::{Body, Builtin, Options, Path, PathCheck, Placement, Spin, distance_at, path_check};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let gear = Body::new("gear(4000, size=0.8)".parse::<Builtin>()?.mesh());

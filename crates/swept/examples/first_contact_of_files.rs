@@ -4,11 +4,7 @@
 //!
 //! The first body flies along x and turns about z, the second waits at the origin. Without files, two built-in bodies.
 
-use swept::certificate::Verdict;
-use swept::hierarchy::Body;
-use swept::motion::{Placement, Spin};
-use swept::query::{Options, first_contact};
-use swept::shape::{Builtin, Mesh};
+use swept::{Body, Builtin, Mesh, Options, Placement, Spin, Verdict, first_contact};
 
 fn body(file: Option<String>, otherwise: &str) -> Result<Body, Box<dyn std::error::Error>> {
     let mesh: Mesh = match file {

@@ -8,11 +8,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
 use rayon::prelude::*;
-use swept::certificate::Verdict;
-use swept::hierarchy::Body;
-use swept::motion::{MotionError, Placement, Spin};
-use swept::query::{Options, first_contact};
-use swept::shape::Builtin;
+use swept::{Body, Builtin, MotionError, Options, Placement, Spin, Verdict, first_contact};
 
 /// A body ten units from the origin, on its way to somewhere near it, turning.
 fn thrown(rng: &mut ChaCha12Rng) -> Result<Spin, MotionError> {
@@ -28,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let bodies: Vec<Body> = recipes
         .iter()
         .map(|text| Ok(Body::new(text.parse::<Builtin>()?.mesh())))
-        .collect::<Result<_, swept::shape::BuiltinError>>()?;
+        .collect::<Result<_, swept::BuiltinError>>()?;
     let mut rng = ChaCha12Rng::seed_from_u64(7);
     let flights: Vec<(usize, Spin)> =
         (0..24).map(|k| Ok((k % bodies.len(), thrown(&mut rng)?))).collect::<Result<_, MotionError>>()?;

@@ -5,10 +5,9 @@
 //! An arm with a turning base, an elbow and a sliding wrist carries a tool past a post. Joint angles are given at a few
 //! times; between them they change evenly. If the tool would hit the post, the answer says when at the earliest.
 
-use swept::hierarchy::Body;
-use swept::motion::{Chain, Joint, JointKind, JointLaw, Placement, Spin};
-use swept::query::{Options, PathCheck, path_check};
-use swept::shape::Builtin;
+use swept::{
+    Body, Builtin, Chain, Joint, JointKind, JointLaw, Options, PathCheck, Placement, Spin, path_check,
+};
 
 /// The joints of the arm, the base turning to `reach` radians.
 fn arm(reach: f64) -> Vec<Joint> {

@@ -1,13 +1,99 @@
-//! Continuous collision detection with a proof.
+//! Continuous collision detection (CCD) with a proof.
 //!
-//! Numbers given as `f64` are taken as exact reals. Every answer is either exact or errs in one documented
-//! direction: two bodies are called apart only when that is proved.
+//! Do two moving, rotating bodies touch, and when first? Game engines call the answer the *time of impact*. This crate
+//! computes it for triangle meshes of any size by *conservative advancement* over a *bounding volume hierarchy*, and proves
+//! it: no contact is missed because of rounding, step size, fast spin or degenerate faces, and a bounded near miss is the only kind of
+//! false alarm.
+//!
+//! # Guarantee
+//! Numbers given as `f64` are taken as exact reals, and what a [`Verdict`] says is proved for the real motion of the real
+//! bodies. With surface distance d(t), separation η ([`Options::min_separation`]) and tolerance δ ([`Options::tolerance`]):
+//!
+//! | verdict | what is proved |
+//! |---|---|
+//! | [`Clear`](Verdict::Clear) | d(t) > η at every time of the closed span |
+//! | [`Contact`](Verdict::Contact) | d(t) > η before `safe_until`; there η + δ/2 ≤ d ≤ η + δ. With `hit_by`: in contact by then |
+//! | [`Overlapping`](Verdict::Overlapping) | at the start d < η + δ, or one solid body holds a part of the other |
+//! | [`Undecided`](Verdict::Undecided) | d(t) > η before `safe_until`; why the search ended |
+//!
+//! The same input gives the same bits on every machine. A proof can be written down ([`first_contact_recorded`]) and checked
+//! without the engine ([`check_proof`]).
+//!
+//! # Example
+//! ```
+//! use swept::{Body, Builtin, Options, Placement, Spin, Verdict, first_contact};
+//!
+//! let gear = Body::new("gear(4000)".parse::<Builtin>()?.mesh());
+//! let teapot = Body::new("teapot(5000)".parse::<Builtin>()?.mesh());
+//! let turning = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, 6.0])?;
+//! let thrown = Spin::new([0.0, 1.0], Placement::at([5.0, 0.3, 0.1]), [-9.0, 0.0, 0.0], [2.0, 1.0, 0.0])?;
+//!
+//! let answer = first_contact(&gear, &turning, &teapot, &thrown, &Options::default())?;
+//! match &answer.verdict {
+//!     Verdict::Clear => println!("never closer than {}", answer.min_separation),
+//!     Verdict::Contact(contact) => println!("free until {}, then {:?}", contact.safe_until, contact.witness.points),
+//!     Verdict::Overlapping(overlap) => println!("at the start {}", overlap.words()),
+//!     Verdict::Undecided { safe_until, reason } => println!("{reason:?}; free until {safe_until}"),
+//! }
+//! assert!(matches!(answer.verdict, Verdict::Contact(contact) if contact.safe_until > 0.3 && contact.safe_until < 0.4));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is here
+//!
+//! | what you want | where to look |
+//! |---|---|
+//! | a body | [`Mesh::new`], [`Mesh::from_slices`], [`Builtin`]; then [`Body::new`], which builds its tree. A closed mesh is solid, [`Body::as_surface`] opts out |
+//! | a motion | [`Spin`], [`Interpolated`], [`Screw`], [`Ballistic`], [`Path`], [`Chain`]; [`AnyMotion`] is any of them; [`Motion`] is the trait |
+//! | first contact | [`first_contact`]; with a proof [`first_contact_recorded`] |
+//! | a whole path | [`path_check`]: is it clear, and by how much |
+//! | one instant | [`distance`], [`overlap`], [`contact_points`] for two placements; [`distance_at`], [`overlap_at`] for two motions at a time |
+//! | methods of the literature | [`Method`]: interval trees (Redon), D2M, Capoeira |
+//! | files | the crate `swept-io`: OBJ, STL, PLY, glTF, scenes, certificates |
+//! | simulation, frames, straight paths | the crates `swept-sim`, `swept-frames`, `swept-deform` |
+//! | numbers with a guaranteed error | [`num`], the crate `swept-num` |
+//! | parts for experts, without a promise of stability | [`internals`] |
+//!
+//! # Features
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `parallel` | trees of large bodies are built on several threads; results stay the same |
+//! | `serde` | inputs and answers can be serialised |
+//! | `glam`, `nalgebra`, `mint` | [`Placement`] from and to the types of these crates |
+//!
+//! A [`Mesh`] from parry's `TriMesh`: `Mesh::new(trimesh.vertices().iter().map(|p| [p.x, p.y, p.z]).collect(),
+//! trimesh.indices().to_vec())`; with `f32`, widen by `f64::from`, which is exact.
+//!
+//! # When not to use it
+//! - Bodies are rigid; vertices that move on straight lines are for `swept-deform`.
+//! - Where a wrong answer once in a million queries does no harm and every nanosecond counts, plain floats are faster.
+//! - Contact forces, friction, planning: this crate tells when bodies touch, and leaves to others what to do about it.
 
-pub mod bound;
-pub mod certificate;
-pub mod contact;
+mod bound;
+mod certificate;
+mod contact;
+mod convert;
 mod engine;
-pub mod hierarchy;
-pub mod motion;
-pub mod query;
-pub mod shape;
+mod hierarchy;
+pub mod internals;
+mod motion;
+mod query;
+mod shape;
+
+pub use certificate::{
+    Answer, Assumed, Contact, Cost, Feature, Overlap, Proof, Reason, Subject, Verdict, Witness,
+    check as check_proof,
+};
+pub use hierarchy::{Body, HierarchyError};
+pub use motion::{
+    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, MotionError, Orientation,
+    Path, Placement, Screw, Spin,
+};
+pub use query::{
+    ContactPatch, Distance, Method, Nearness, Options, Overlapping, PathCheck, QueryError, Recorded,
+    contact_points, distance, distance_at, first_contact, first_contact_recorded, overlap, overlap_at,
+    path_check,
+};
+pub use shape::{Builtin, BuiltinError, Mesh, ShapeError};
+pub use swept_num as num;

@@ -1,12 +1,11 @@
 //! Proofs of every kind of motion are accepted, and refused when they are about something else.
 
-use swept::certificate::{Claim, Proof, Refusal, Step, Subject, Verdict, check};
-use swept::hierarchy::Body;
-use swept::motion::{
-    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Path, Placement, Screw, Spin,
+use swept::internals::certificate::{Claim, Refusal, Step, check};
+use swept::{
+    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Options, Path, Placement, Proof,
+    Screw, Spin, Subject, Verdict, first_contact, first_contact_recorded,
 };
-use swept::query::{Options, first_contact, first_contact_recorded};
-use swept::shape::Builtin;
+use swept::{Body, Builtin};
 
 fn body(text: &str) -> Body {
     Body::new(text.parse::<Builtin>().expect("numbers of this test").mesh())
@@ -142,7 +141,7 @@ fn refusals_name_the_first_reason() {
     ));
     assert!(matches!(refusal(&|p| p.steps[at] = Step::Done), Refusal::Step { .. }));
     assert!(matches!(
-        refusal(&|p| p.covers[0].nodes[0].below = swept::certificate::Below::Face(9999)),
+        refusal(&|p| p.covers[0].nodes[0].below = swept::internals::certificate::Below::Face(9999)),
         Refusal::Node { .. }
     ));
     assert!(matches!(refusal(&|p| p.covers[1].nodes.clear()), Refusal::Node { what: "there is none", .. }));

@@ -2,15 +2,15 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
-use swept::certificate::{Answer, Claim, Hit, Proof, Reason, Subject, Verdict, check};
-use swept::hierarchy::Body;
-use swept::motion::{
-    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, Path, Placement, Screw,
-    Spin,
+use swept::internals::certificate::{Claim, Hit, check};
+use swept::internals::query::first_contact_plain;
+use swept::internals::shape::triangle::closest_points;
+use swept::{
+    Answer, AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Method, Motion, Options,
+    Path, Placement, Proof, QueryError, Reason, Screw, Spin, Subject, Verdict, first_contact,
+    first_contact_recorded,
 };
-use swept::query::{Method, Options, QueryError, first_contact, first_contact_plain, first_contact_recorded};
-use swept::shape::Mesh;
-use swept::shape::triangle::closest_points;
+use swept::{Body, Mesh};
 
 type Random = ChaCha12Rng;
 
@@ -335,9 +335,8 @@ fn a_budget_ends_the_search_with_what_is_proved() {
 /// only where they come near: the work grows with the turns, not with turns times faces.
 #[test]
 fn fast_spins_are_passed_as_a_whole() {
-    let body = |recipe: &str| {
-        Body::new(recipe.parse::<swept::shape::Builtin>().expect("the recipe is valid").mesh())
-    };
+    let body =
+        |recipe: &str| Body::new(recipe.parse::<swept::Builtin>().expect("the recipe is valid").mesh());
     let (gear, teapot) = (body("gear(200)"), body("teapot(500)"));
     for (spin, clear, contact) in [(30.0, 50, 1_500), (85.0, 50, 10_000), (200.0, 100, 40_000)] {
         let turning = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, spin]).unwrap();

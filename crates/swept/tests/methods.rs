@@ -4,13 +4,12 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::cell::Cell;
 use std::rc::Rc;
-use swept::certificate::{Answer, Reason, Verdict};
-use swept::hierarchy::Body;
-use swept::motion::{
-    AnyMotion, Curvature, Motion, MotionError, Path, Placement, Pose, PoseEnclosure, Speeds, Spin, Twist,
+use swept::Body;
+use swept::internals::motion::{Curvature, Pose, PoseEnclosure, Speeds, Twist};
+use swept::{
+    Answer, AnyMotion, Builtin, Mesh, Method, Motion, MotionError, Nearness, Options, Path, Placement,
+    Reason, Spin, Verdict, contact_points, distance_at, first_contact,
 };
-use swept::query::{Method, Nearness, Options, contact_points, distance_at, first_contact};
-use swept::shape::{Builtin, Mesh};
 use swept_num::Interval;
 
 const METHODS: [Method; 2] = [Method::D2m, Method::Capoeira];
@@ -193,7 +192,7 @@ fn the_patch_of_a_face_on_a_face() {
     assert!(patch.complete && patch.points.len() >= 4);
     // the corners of the common rectangle
     for corner in [[1.0, -0.5, -0.75], [1.0, 1.0, -0.75], [1.0, -0.5, 1.0], [1.0, 1.0, 1.0]] {
-        let near = |point: &swept::query::ContactPoint| {
+        let near = |point: &swept::internals::query::ContactPoint| {
             (0..3).all(|i| (point.witness.points[0][i] - corner[i]).abs() < 1e-6)
         };
         assert!(patch.points.iter().any(near), "{corner:?} {:?}", patch.points);
@@ -313,7 +312,7 @@ fn the_patch_of_aligned_boxes_at_any_separation() {
                     assert!(patch.complete);
                     let common = |shift: f64| [(shift - 0.5f64).max(-0.5), (shift + 0.5f64).min(0.5)];
                     for corner in common(y).into_iter().flat_map(|y| common(z).map(|z| [0.5, y, z])) {
-                        let near = |point: &swept::query::ContactPoint| {
+                        let near = |point: &swept::internals::query::ContactPoint| {
                             (0..3).all(|i| (point.witness.points[0][i] - corner[i]).abs() < 1e-9)
                         };
                         let found = patch.points.iter().any(near);

@@ -7,12 +7,12 @@
 
 use serde_json::Value;
 use std::path::Path;
-use swept::bound::{
+use swept::internals::bound::{
     BoxInSphere, Cell, MotionSpan, MovingBox, MovingSphere, Relative, SpanGrid, apart_over, contact_times,
     separated,
 };
-use swept::motion::{Interpolated, Motion, Placement};
-use swept::shape::Obb;
+use swept::internals::shape::Obb;
+use swept::{Interpolated, Motion, Placement};
 use swept_num::Interval;
 
 const AXES: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];

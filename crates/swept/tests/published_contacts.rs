@@ -4,10 +4,10 @@
 
 use serde_json::Value;
 use std::path::Path;
-use swept::contact::rigid::{
+use swept::internals::contact::rigid::{
     Limits, Moving, RigidVerdict, Touch, edge_edge, triangle_pair, vertex_edge, vertex_face,
 };
-use swept::motion::{Interpolated, Placement};
+use swept::{Interpolated, Placement};
 use swept_num::Interval;
 
 const TOLERANCE: f64 = 1e-9;

@@ -7,7 +7,8 @@
 
 use serde_json::Value;
 use std::path::Path;
-use swept::motion::{Interpolated, Motion, Placement, Pose, Spin};
+use swept::internals::motion::Pose;
+use swept::{Interpolated, Motion, Placement, Spin};
 use swept_num::{Interval, Matrix, Vector};
 
 fn published() -> Value {

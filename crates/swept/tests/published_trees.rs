@@ -4,11 +4,9 @@
 
 use serde_json::Value;
 use std::path::Path;
-use swept::certificate::Verdict;
-use swept::hierarchy::Body;
-use swept::motion::{Interpolated, Placement};
-use swept::query::{Method, Options, distance_at, first_contact, overlap_at};
-use swept::shape::Builtin;
+use swept::{
+    Body, Builtin, Interpolated, Method, Options, Placement, Verdict, distance_at, first_contact, overlap_at,
+};
 
 fn published() -> Value {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/published/redon06_trees.json");

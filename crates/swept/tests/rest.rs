@@ -2,15 +2,12 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
-use swept::certificate::{Assumed, Verdict};
-use swept::hierarchy::Body;
-use swept::motion::{Motion, Path, Placement, Spin};
-use swept::query::{
-    Method, Options, Overlapping, PathCheck, QueryError, distance, distance_at, first_contact, overlap,
-    overlap_at, path_check,
+use swept::Body;
+use swept::internals::shape::triangle::{closest_points, intersect};
+use swept::{
+    Assumed, Builtin, Mesh, Method, Motion, Options, Overlapping, Path, PathCheck, Placement, QueryError,
+    Spin, Verdict, distance, distance_at, first_contact, overlap, overlap_at, path_check,
 };
-use swept::shape::triangle::{closest_points, intersect};
-use swept::shape::{Builtin, Mesh};
 use swept_num::{Interval, Vector};
 
 type Random = ChaCha12Rng;

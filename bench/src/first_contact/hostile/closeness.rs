@@ -7,7 +7,7 @@ use super::with_tolerance;
 use crate::motions::Recipe;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::motion::Placement;
+use swept::Placement;
 
 /// Straight motion without turning, both bodies in the same random or plain orientation.
 struct Straight {

@@ -7,8 +7,7 @@ use super::with_tolerance;
 use crate::motions::{Kind, Recipe};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::motion::{Joint, JointKind, JointLaw, Placement};
-use swept::shape::Mesh;
+use swept::{Joint, JointKind, JointLaw, Mesh, Placement};
 
 /// A pose within about two units.
 fn place(rng: &mut ChaCha8Rng) -> Placement {

@@ -2,7 +2,7 @@
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::shape::{Builtin, Mesh};
+use swept::{Builtin, Mesh};
 
 /// A built-in body.
 pub(super) fn builtin(text: &str) -> Mesh {

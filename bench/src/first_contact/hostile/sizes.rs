@@ -7,8 +7,7 @@ use super::with_tolerance;
 use crate::motions::Recipe;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::motion::Placement;
-use swept::shape::Mesh;
+use swept::{Mesh, Placement};
 
 /// The thesis's motion with positions and velocities multiplied, after which bodies of that size meet.
 fn thrown_by(scale: f64, offset: [f64; 3], rng: &mut ChaCha8Rng) -> [Recipe; 2] {

@@ -8,8 +8,7 @@ use crate::motions::Recipe;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::f64::consts::FRAC_PI_2;
-use swept::motion::Placement;
-use swept::shape::Mesh;
+use swept::{Mesh, Placement};
 
 fn still(position: [f64; 3]) -> Recipe {
     Recipe::Interpolated { span: [0.0, 1.0], start: Placement::at(position), end: Placement::at(position) }

@@ -7,9 +7,9 @@ use crate::campaign::Tally;
 use crate::motions::Recipe;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use swept::certificate::{Answer, Assumed, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};
-use swept::motion::Placement;
-use swept::shape::{Builtin, Mesh};
+use swept::{
+    Answer, Assumed, Builtin, Contact, Cost, Feature, Mesh, Overlap, Placement, Reason, Verdict, Witness,
+};
 use swept_num::Interval;
 
 const DELTA: f64 = 1e-9;

@@ -5,7 +5,7 @@ use super::triangle::Triangle;
 use crate::motions::real::{Triple, triple};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
-use swept::shape::Mesh;
+use swept::Mesh;
 
 /// A mesh as the oracle sees it: the vertices as written, and rounded differences to one of them under a tree.
 #[derive(Clone, Debug)]

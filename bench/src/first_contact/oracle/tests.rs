@@ -5,8 +5,7 @@ use crate::motions::real::triple;
 use crate::motions::{Kind, Real, Recipe};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use swept::motion::Placement;
-use swept::shape::Mesh;
+use swept::{Mesh, Placement};
 
 fn still(position: [f64; 3]) -> Recipe {
     Recipe::Interpolated { span: [0.0, 1.0], start: Placement::at(position), end: Placement::at(position) }

@@ -21,7 +21,8 @@ use crate::table::excerpt;
 use clap::Args;
 use measure::{Named, measured};
 use std::path::PathBuf;
-use swept::query::{self, Options};
+use swept::Options;
+use swept::internals::query;
 
 /// The thesis's benchmarks: time, distance, approach and contact time of each method, beside the thesis's figures
 #[derive(Args)]

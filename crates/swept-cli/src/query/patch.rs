@@ -3,8 +3,7 @@
 use super::{Pair, Told, WitnessReport};
 use crate::failure::Failure;
 use serde::Serialize;
-use swept::certificate::{Answer, Verdict};
-use swept::query::{ContactPatch, Nearness, QueryError, contact_points};
+use swept::{Answer, ContactPatch, Nearness, QueryError, Verdict, contact_points};
 
 /// Points listed for people; programs get all.
 const LISTED: usize = 12;

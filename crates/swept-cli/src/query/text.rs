@@ -3,9 +3,7 @@
 use super::{About, Told, Written, feature, reason};
 use crate::table;
 use std::time::Duration;
-use swept::certificate::{Overlap, Verdict};
-use swept::query::Method;
-use swept::shape::Assumed;
+use swept::{Assumed, Method, Overlap, Verdict};
 use swept_io::counted;
 
 impl Told {

@@ -8,7 +8,8 @@
 //!
 //! **Source.** [Num20, section 2.1], first of the three representations.
 
-use swept::shape::{ShapeError, finite, widen};
+use swept::ShapeError;
+use swept::internals::shape::{finite, widen};
 
 /// A closed box along the axes in D dimensions.
 ///
@@ -17,7 +18,7 @@ use swept::shape::{ShapeError, finite, widen};
 /// let unit = Aabb::new([0.0, 0.0], [1.0, 1.0])?;
 /// assert!(unit.contains(&[1.0, 0.5]));
 /// assert!(Aabb::new([0.0, 2.0], [1.0, 1.0]).is_err());
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aabb<const D: usize> {

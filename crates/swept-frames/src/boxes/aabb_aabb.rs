@@ -21,7 +21,7 @@ use crate::boxes::{Aabb, Touching};
 /// let b = Aabb::new([1.0, 0.5], [2.0, 2.0])?;
 /// assert!(aabb_aabb(&a, &b, Touching::Closed));
 /// assert!(!aabb_aabb(&a, &b, Touching::Open));
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 pub fn aabb_aabb<const D: usize>(a: &Aabb<D>, b: &Aabb<D>, touching: Touching) -> bool {
     (0..D).all(|k| match touching {

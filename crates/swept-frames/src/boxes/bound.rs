@@ -15,7 +15,7 @@
 //!
 //! **Source.** Standard forward error analysis; it takes the place of the constant of [Num20, section 3.2].
 
-use swept::shape::Obb;
+use swept::internals::shape::Obb;
 
 /// The unit roundoff u = 2^-53: a rounded sum, difference or product is off by at most this, relatively.
 pub(super) const UNIT: f64 = f64::EPSILON / 2.0;

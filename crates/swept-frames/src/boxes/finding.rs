@@ -1,6 +1,6 @@
 //! What a fast test has found out about two boxes.
 
-use swept::shape::Axis;
+use swept::internals::shape::Axis;
 
 /// What a fast test has proved about two boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

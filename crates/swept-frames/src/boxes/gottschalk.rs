@@ -39,8 +39,8 @@
 
 use super::bound;
 use super::finding::Finding;
-use swept::shape::Axis;
-use swept::shape::Obb;
+use swept::internals::shape::Axis;
+use swept::internals::shape::Obb;
 use swept_num::Vector;
 
 /// An axis along which the boxes are proved apart, in Gottschalk's form.
@@ -54,7 +54,7 @@ use swept_num::Vector;
 /// let a = Obb::new([0.0; 3], axes, [1.0; 3])?;
 /// let b = Obb::new([0.0, 2.0 + 1e-13, 0.0], axes, [1.0; 3])?;
 /// assert_eq!(gottschalk_axis(&a, &b), Some(Axis::First(1)));
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 pub fn gottschalk_axis(a: &Obb<3>, b: &Obb<3>) -> Option<Axis> {
     Form::unless_apart(a, b).err()

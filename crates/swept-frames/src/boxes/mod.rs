@@ -45,5 +45,5 @@ pub use ray_obb::{Crossing, ray_obb, segment_obb};
 pub use robust::robust_axis;
 pub use sphere_aabb::{Placement, aabb_contains_sphere, sphere_aabb, sphere_aabb_overlap, sphere_function};
 pub use sphere_sphere::sphere_sphere;
-pub use swept::shape::{Axis, Obb, Sphere};
+pub use swept::internals::shape::{Axis, Obb, Sphere};
 pub use touching::Touching;

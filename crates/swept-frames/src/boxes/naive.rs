@@ -17,8 +17,8 @@
 //! **Source.** [Num20, lemma 5 and section 3.1].
 
 use super::bound;
-use swept::shape::Axis;
-use swept::shape::Obb;
+use swept::internals::shape::Axis;
+use swept::internals::shape::Obb;
 use swept_num::Vector;
 
 /// An axis along which the boxes are proved apart, found by projecting all vertices.
@@ -32,7 +32,7 @@ use swept_num::Vector;
 /// let a = Obb::new([0.0; 3], axes, [1.0; 3])?;
 /// let b = Obb::new([0.0, 2.5, 0.0], axes, [1.0; 3])?;
 /// assert_eq!(naive_axis(&a, &b), Some(Axis::First(1)));
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 pub fn naive_axis(a: &Obb<3>, b: &Obb<3>) -> Option<Axis> {
     let offset = bound::offset(a.center(), b.center());

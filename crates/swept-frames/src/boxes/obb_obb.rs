@@ -21,7 +21,7 @@ use super::gottschalk::gottschalk;
 use crate::boxes::Touching;
 use dashu_base::Abs;
 use dashu_int::IBig;
-use swept::shape::Obb;
+use swept::internals::shape::Obb;
 use swept_num::exact::{common_exponent, cross, difference, dot, integer, integers};
 
 /// Whether two oriented boxes overlap.
@@ -36,7 +36,7 @@ use swept_num::exact::{common_exponent, cross, difference, dot, integer, integer
 /// let corner_to_corner = Obb::new([2.0; 3], axes, [1.0; 3])?;
 /// assert!(obb_obb(&a, &corner_to_corner, Touching::Closed));
 /// assert!(!obb_obb(&a, &corner_to_corner, Touching::Open));
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 pub fn obb_obb(a: &Obb<3>, b: &Obb<3>, touching: Touching) -> bool {
     match gottschalk(a, b) {

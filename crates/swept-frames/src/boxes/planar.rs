@@ -17,8 +17,8 @@ use super::bound;
 use crate::boxes::Touching;
 use dashu_base::Abs;
 use dashu_int::IBig;
-use swept::shape::Axis;
-use swept::shape::Obb;
+use swept::internals::shape::Axis;
+use swept::internals::shape::Obb;
 use swept_num::Vector;
 use swept_num::exact::{common_exponent, difference, dot, integer, integers};
 
@@ -42,7 +42,7 @@ pub fn planar_axis(a: &Obb<2>, b: &Obb<2>) -> Option<Axis> {
 /// let a = Obb::new([0.0, 0.0], [[1.0, 0.0], [0.0, 1.0]], [1.0, 1.0])?;
 /// let tilted = Obb::new([2.3, 0.0], [[0.6, 0.8], [-0.8, 0.6]], [1.0, 1.0])?;
 /// assert!(obb_obb_planar(&a, &tilted, Touching::Closed));
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 pub fn obb_obb_planar(a: &Obb<2>, b: &Obb<2>, touching: Touching) -> bool {
     let (gaps, bound) = gaps(a, b);

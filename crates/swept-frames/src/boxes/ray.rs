@@ -10,7 +10,8 @@
 //!
 //! **Source.** [Num20, exercise 5]: a box with one infinite half size.
 
-use swept::shape::{ShapeError, finite, widen};
+use swept::ShapeError;
+use swept::internals::shape::{finite, widen};
 
 /// A closed half-line.
 ///

@@ -26,8 +26,8 @@
 
 use super::bound::{self, UNIT, extent, offset};
 use crate::boxes::{Ray, Segment};
-use swept::shape::Axis;
-use swept::shape::Obb;
+use swept::internals::shape::Axis;
+use swept::internals::shape::Obb;
 use swept_num::Vector;
 
 /// An axis along which a ray is proved apart from a box; the ray is the first body, its direction is edge 0.
@@ -40,7 +40,7 @@ use swept_num::Vector;
 /// let unit = Obb::new([0.0; 3], [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [1.0; 3])?;
 /// assert_eq!(ray_axis(&Ray::new([3.0, 0.0, 0.0], [1.0, 0.1, 0.0])?, &unit), Some(Axis::Second(0)));
 /// assert_eq!(ray_axis(&Ray::new([3.0, 0.0, 0.0], [-1.0, 0.1, 0.0])?, &unit), None);
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 pub fn ray_axis(ray: &Ray<3>, target: &Obb<3>) -> Option<Axis> {
     let offset = offset(ray.origin(), target.center());

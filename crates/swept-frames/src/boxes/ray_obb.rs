@@ -19,7 +19,7 @@ use crate::boxes::{Ray, Segment};
 use dashu_base::{Abs, Signed};
 use dashu_int::IBig;
 use std::cmp::Ordering;
-use swept::shape::Obb;
+use swept::internals::shape::Obb;
 use swept_num::exact::{self, common_exponent, difference, enclose_ratio, integer, integers};
 use swept_num::{Interval, Vector};
 

@@ -19,8 +19,8 @@
 
 use super::bound;
 use super::edge_axis::{EdgeAxis, of_directions};
-use swept::shape::Axis;
-use swept::shape::Obb;
+use swept::internals::shape::Axis;
+use swept::internals::shape::Obb;
 use swept_num::Vector;
 
 /// An axis along which the boxes are proved apart, with care for nearly parallel edges.
@@ -34,7 +34,7 @@ use swept_num::Vector;
 /// let a = Obb::new([0.0; 3], axes, [1.0; 3])?;
 /// let b = Obb::new([0.0, 2.0, 0.0], axes, [1.0; 3])?;
 /// assert_eq!(robust_axis(&a, &b), None); // they touch
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 pub fn robust_axis(a: &Obb<3>, b: &Obb<3>) -> Option<Axis> {
     let offset = bound::offset(a.center(), b.center());

@@ -26,7 +26,7 @@
 use crate::boxes::{Aabb, Touching};
 use dashu_int::IBig;
 use std::cmp::Ordering;
-use swept::shape::Sphere;
+use swept::internals::shape::Sphere;
 use swept_num::Interval;
 use swept_num::exact::{common_exponent, integer};
 
@@ -53,7 +53,7 @@ pub enum Placement {
 /// let values = sphere_function(&ball, &Aabb::new([-1.0, 0.0], [2.0, 3.0])?);
 /// assert!(values.contains(-1.0) && values.contains(12.0)); // at (0, 0) and at (2, 3)
 /// assert!(values.lo() > -1.000001 && values.hi() < 12.000001);
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 pub fn sphere_function<const D: usize>(sphere: &Sphere<D>, region: &Aabb<D>) -> Interval {
     let coordinate = |k: usize| Interval::between(region.lo()[k], region.hi()[k]) - sphere.center()[k];
@@ -73,7 +73,7 @@ pub fn sphere_function<const D: usize>(sphere: &Sphere<D>, region: &Aabb<D>) -> 
 /// assert_eq!(sphere_aabb(&ball, &cube(2.0, 3.0)?), Placement::Outside);
 /// assert_eq!(sphere_aabb(&ball, &cube(0.5, 2.0)?), Placement::Boundary);
 /// assert_eq!(sphere_aabb(&ball, &cube(-0.1, 0.1)?), Placement::Inside);
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 pub fn sphere_aabb<const D: usize>(sphere: &Sphere<D>, region: &Aabb<D>) -> Placement {
     let values = sphere_function(sphere, region);

@@ -17,7 +17,7 @@
 use super::bound::{UNIT, offset};
 use crate::boxes::Touching;
 use std::cmp::Ordering;
-use swept::shape::Sphere;
+use swept::internals::shape::Sphere;
 use swept_num::exact::{common_exponent, difference, dot, integer, integers};
 
 /// Whether two solid balls overlap.
@@ -31,7 +31,7 @@ use swept_num::exact::{common_exponent, difference, dot, integer, integers};
 /// let b = Sphere::new([3.0, 4.0, 0.0], 3.0)?;
 /// assert!(sphere_sphere(&a, &b, Touching::Closed));
 /// assert!(!sphere_sphere(&a, &b, Touching::Open));
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 pub fn sphere_sphere<const D: usize>(a: &Sphere<D>, b: &Sphere<D>, touching: Touching) -> bool {
     touching.accepts(compare(a, b))

@@ -7,7 +7,7 @@
 
 use rand::{Rng, RngExt};
 use std::f64::consts::FRAC_PI_2;
-use swept::motion::{MotionError, Placement, Spin};
+use swept::{MotionError, Placement, Spin};
 
 /// How far apart two bodies begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

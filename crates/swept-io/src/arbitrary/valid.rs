@@ -6,7 +6,8 @@ use crate::mesh::{MeshFormat, bytes_of};
 use base64::Engine;
 use rand::{Rng, RngExt};
 use std::fmt::Write;
-use swept::shape::{Builtin, BuiltinKind, Mesh};
+use swept::internals::shape::BuiltinKind;
+use swept::{Builtin, Mesh};
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

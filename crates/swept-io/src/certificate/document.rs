@@ -13,8 +13,9 @@ use crate::error::{FileError, Place};
 use crate::scene::{MeshSource, OptionsTable, Scene, SceneBody};
 use std::fmt;
 use std::path::Path;
-use swept::certificate::{Checked, Proof, Refusal, Subject, check_with};
-use swept::shape::Mesh;
+use swept::Mesh;
+use swept::internals::certificate::{Checked, Refusal, check_with};
+use swept::{Proof, Subject};
 
 pub(super) const MAGIC: &[u8; 8] = b"sweptcer";
 pub(super) const VERSION: u32 = 1;
@@ -120,8 +121,9 @@ impl Certificate {
     /// How many faces and steps [`Certificate::verify`] will report progress about.
     #[must_use]
     pub fn work(&self, meshes: [&Mesh; 2]) -> u64 {
-        let separated =
-            |step: &&swept::certificate::Step| matches!(step, swept::certificate::Step::Separated { .. });
+        let separated = |step: &&swept::internals::certificate::Step| {
+            matches!(step, swept::internals::certificate::Step::Separated { .. })
+        };
         let steps = self.proof.steps.iter().filter(separated).count();
         (meshes[0].faces().len() + meshes[1].faces().len() + steps) as u64
     }

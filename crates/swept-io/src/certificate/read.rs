@@ -16,7 +16,8 @@ use crate::error::{FileError, Place};
 use crate::source;
 use sha2::{Digest, Sha256};
 use std::path::Path;
-use swept::certificate::{Below, Bound, Claim, Cover, Hit, Node, Proof, Step};
+use swept::Proof;
+use swept::internals::certificate::{Below, Bound, Claim, Cover, Hit, Node, Step};
 
 const DIGEST: usize = 32;
 

@@ -4,10 +4,9 @@ use crate::scene::OptionsTable;
 use crate::{Place, Scene};
 use std::collections::BTreeSet;
 use std::path::Path;
-use swept::certificate::{Claim, Step};
-use swept::hierarchy::Body;
-use swept::query::{Options, first_contact_recorded};
-use swept::shape::Mesh;
+use swept::internals::certificate::{Claim, Step};
+use swept::{Body, Mesh};
+use swept::{Options, first_contact_recorded};
 
 const SCENE: &str = r#"
 [span]
@@ -29,8 +28,7 @@ angular_velocity = [0, 1, 0]
 
 fn made(embed: bool) -> (Certificate, [Mesh; 2]) {
     let scene = Scene::parse(SCENE, None).unwrap();
-    let meshes =
-        ["torus(200)", "icosphere(80)"].map(|text| text.parse::<swept::shape::Builtin>().unwrap().mesh());
+    let meshes = ["torus(200)", "icosphere(80)"].map(|text| text.parse::<swept::Builtin>().unwrap().mesh());
     let bodies = meshes.clone().map(Body::new);
     let motions = [&scene.bodies[0].motion, &scene.bodies[1].motion];
     let recorded =

@@ -12,7 +12,7 @@ use super::document::{Certificate, Verified, hexadecimal, says_solid};
 use crate::count::counted;
 use serde::Serialize;
 use serde_json::{Value, json};
-use swept::certificate::{Below, Claim, Cover, Node, Step};
+use swept::internals::certificate::{Below, Claim, Cover, Node, Step};
 
 impl Certificate {
     /// The certificate as JSON; with all nodes and steps if asked for.

@@ -12,7 +12,8 @@
 use super::bytes::Writer;
 use super::document::{Certificate, MAGIC, VERSION};
 use sha2::{Digest, Sha256};
-use swept::certificate::{Below, Claim, Cover, Proof, Step};
+use swept::Proof;
+use swept::internals::certificate::{Below, Claim, Cover, Step};
 
 pub(super) const SLAB: u8 = 1 << 3;
 pub(super) const BOUND: u8 = 1 << 2;

@@ -14,7 +14,7 @@ use super::{foreign, gltf, obj, ply, stl};
 use crate::error::{FileError, Place};
 use crate::source;
 use std::path::Path;
-use swept::shape::Mesh;
+use swept::Mesh;
 
 /// A format of mesh files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

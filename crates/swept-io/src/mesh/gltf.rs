@@ -24,7 +24,7 @@ use gltf_json::validation::Checked;
 use gltf_json::{Index, Node, Root};
 use std::io::Read;
 use std::path::{Component, Path};
-use swept::shape::Mesh;
+use swept::Mesh;
 
 /// Bytes that the document's largest object takes in memory, about; a document of empty objects is refused before it
 /// takes a hundred times its length.

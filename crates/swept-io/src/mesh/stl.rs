@@ -17,7 +17,7 @@ use super::text::{error, lines, point, words};
 use crate::count::counted;
 use crate::error::{FileError, Place, shown};
 use std::collections::HashMap;
-use swept::shape::Mesh;
+use swept::Mesh;
 
 /// Bytes before the facets.
 const HEAD: usize = 84;

@@ -1,7 +1,7 @@
 use super::*;
 use crate::error::{FileError, Place};
 use std::path::PathBuf;
-use swept::shape::{Builtin, Mesh};
+use swept::{Builtin, Mesh};
 
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("swept-io-{}-{name}", std::process::id()));

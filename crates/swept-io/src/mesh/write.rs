@@ -14,7 +14,7 @@ use crate::error::{FileError, Place};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::Path;
-use swept::shape::Mesh;
+use swept::Mesh;
 
 /// Writes a mesh.
 ///
@@ -101,7 +101,7 @@ fn not_written() -> FileError {
 /// The format is read but not written: glTF.
 ///
 /// ```
-/// use swept::shape::Builtin;
+/// use swept::Builtin;
 /// use swept_io::mesh::{MeshFormat, bytes_of};
 /// let mesh = "tetrahedron".parse::<Builtin>()?.mesh();
 /// assert!(bytes_of(&mesh, MeshFormat::Ply)?.starts_with(b"ply"));

@@ -8,10 +8,7 @@
 //!
 //! **Source.** None.
 
-use swept::certificate::{Answer, Verdict};
-use swept::hierarchy::Body;
-use swept::motion::{AnyMotion, Motion};
-use swept::query::{Options, QueryError, distance_at, first_contact};
+use swept::{Answer, AnyMotion, Body, Motion, Options, QueryError, Verdict, distance_at, first_contact};
 
 /// One of the two bodies.
 #[derive(Clone, Copy, Debug)]
@@ -27,10 +24,7 @@ pub struct Subject<'a> {
 /// A report of one query.
 ///
 /// ```
-/// use swept::hierarchy::Body;
-/// use swept::motion::{AnyMotion, Placement, Spin};
-/// use swept::query::{Options, first_contact};
-/// use swept::shape::Builtin;
+/// use swept::{AnyMotion, Body, Builtin, Options, Placement, Spin, first_contact};
 /// use swept_io::report::{Report, Subject};
 /// let body = Body::new("icosphere(80, size=1)".parse::<Builtin>()?.mesh());
 /// let rest: AnyMotion = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?.into();

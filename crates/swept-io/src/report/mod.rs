@@ -3,7 +3,7 @@
 //! **What it answers.** [`Report`]: the verdict and what is proved, the two bodies in space from the start to the contact,
 //! their distance over time, how far the search had proved after how many steps, and what it cost.
 //!
-//! **The mathematics.** Distances are those of [`swept::query::distance_at`] at some times, as enclosures. The search is
+//! **The mathematics.** Distances are those of [`swept::distance_at`] at some times, as enclosures. The search is
 //! repeated with smaller budgets: what it had proved after n steps is the `safe_until` of a query that may take n steps.
 //!
 //! **Why it is sound.** Numbers are those of the library. The picture is drawn in 32-bit floats and may leave out faces of

@@ -15,7 +15,7 @@ use super::shown::Shown;
 use crate::count::counted;
 use serde::Serialize;
 use std::fmt::Write as _;
-use swept::certificate::{Feature, Verdict, Witness};
+use swept::{Feature, Verdict, Witness};
 
 /// How pages look.
 pub(crate) const STYLE: &str = include_str!("style.css");

@@ -11,7 +11,7 @@
 
 use base64::Engine;
 use std::collections::BTreeMap;
-use swept::shape::Mesh;
+use swept::Mesh;
 
 /// The most faces that are drawn of a body.
 const MOST: usize = 200_000;

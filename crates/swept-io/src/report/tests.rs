@@ -1,9 +1,5 @@
 use super::*;
-use swept::certificate::Answer;
-use swept::hierarchy::Body;
-use swept::motion::{AnyMotion, Placement, Spin};
-use swept::query::{Options, first_contact};
-use swept::shape::{Builtin, Mesh};
+use swept::{Answer, AnyMotion, Body, Builtin, Mesh, Options, Placement, Spin, first_contact};
 
 fn body(text: &str) -> Body {
     Body::new(text.parse::<Builtin>().unwrap().mesh())

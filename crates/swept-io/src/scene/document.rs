@@ -9,7 +9,7 @@
 //! **Source.** None.
 
 use serde::{Deserialize, Serialize};
-use swept::query::Method;
+use swept::Method;
 use toml::Spanned;
 
 /// A whole file.
@@ -63,7 +63,7 @@ pub struct OptionsTable {
 mod method {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
-    use swept::query::Method;
+    use swept::Method;
 
     pub(super) fn serialize<S: Serializer>(method: &Option<Method>, to: S) -> Result<S::Ok, S::Error> {
         match method {

@@ -19,8 +19,7 @@ use crate::source;
 use base64::Engine;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use swept::motion::{AnyMotion, MotionError, Placement, Spin};
-use swept::shape::{Builtin, Mesh};
+use swept::{AnyMotion, Builtin, Mesh, MotionError, Placement, Spin};
 use toml::Spanned;
 
 /// Bytes that a value takes while a file is read, about.
@@ -33,7 +32,7 @@ const ALLOWANCE: usize = 48 << 20;
 /// Bodies and their motions.
 ///
 /// ```
-/// use swept::motion::Motion;
+/// use swept::Motion;
 /// use swept_io::Scene;
 /// let scene = Scene::parse(
 ///     r#"

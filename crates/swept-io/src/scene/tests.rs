@@ -1,7 +1,5 @@
 use super::*;
-use swept::motion::{AnyMotion, Motion};
-use swept::query::Method;
-use swept::shape::{Builtin, Mesh};
+use swept::{AnyMotion, Builtin, Mesh, Method, Motion};
 
 const EVERY_KIND: &str = r#"
 [span]

@@ -14,7 +14,7 @@ use super::read::{MeshSource, Scene};
 use crate::error::{FileError, Place};
 use crate::mesh::{MeshFormat, bytes_of};
 use base64::Engine;
-use swept::shape::Mesh;
+use swept::Mesh;
 
 impl Scene {
     /// The text of a query file: this scene with these meshes (one for each body) and options.

@@ -13,9 +13,29 @@ use core::fmt;
 /// # Ok::<(), swept_num::IntervalError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "[f64; 2]", into = "[f64; 2]")
+)]
 pub struct Interval {
     lo: f64,
     hi: f64,
+}
+
+impl TryFrom<[f64; 2]> for Interval {
+    type Error = IntervalError;
+
+    /// The interval with these ends.
+    fn try_from([lo, hi]: [f64; 2]) -> Result<Self, IntervalError> {
+        Self::new(lo, hi)
+    }
+}
+
+impl From<Interval> for [f64; 2] {
+    fn from(interval: Interval) -> Self {
+        [interval.lo, interval.hi]
+    }
 }
 
 /// Why two numbers are not the ends of an interval.

@@ -15,7 +15,7 @@
 //! **Source.** Elementary; the moments of a simplex.
 
 use super::error::MassError;
-use swept::shape::Mesh;
+use swept::Mesh;
 use swept_num::{Matrix, Vector};
 
 /// Volume and moments, relative to `reference`.

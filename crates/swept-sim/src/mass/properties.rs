@@ -13,13 +13,13 @@ use super::error::MassError;
 use super::integral::{integrals, outer, scaled};
 use super::principal::principal;
 use crate::range::{MASS, MOMENT, Range, SIZE};
-use swept::shape::Mesh;
+use swept::Mesh;
 use swept_num::Matrix;
 
 /// Mass, centre of mass, and inertia about it, in the coordinates of the body.
 ///
 /// ```
-/// use swept::shape::Builtin;
+/// use swept::Builtin;
 /// use swept_sim::mass::Mass;
 /// let cube: Builtin = "box(size=2)".parse()?;
 /// let mass = Mass::of_mesh(&cube.mesh(), 0.5)?;
@@ -148,7 +148,7 @@ pub(crate) fn inverse(matrix: Matrix<f64, 3>) -> Matrix<f64, 3> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use swept::shape::Builtin;
+    use swept::Builtin;
     use swept_num::Vector;
 
     fn mesh(recipe: &str) -> Mesh {

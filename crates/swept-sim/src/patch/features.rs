@@ -12,7 +12,7 @@
 //! **Source.** [Redon06, section 7.1] for the features.
 
 use std::collections::BTreeMap;
-use swept::shape::Mesh;
+use swept::Mesh;
 use swept_num::Vector;
 
 type V = Vector<f64, 3>;
@@ -118,7 +118,7 @@ fn unit(v: V) -> V {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use swept::shape::Builtin;
+    use swept::Builtin;
 
     #[test]
     fn a_divided_cube_has_twelve_sharp_sides() {

@@ -15,7 +15,7 @@ use super::features::Features;
 use super::reduce::reduced;
 use crate::orientation::matrix;
 use crate::shape::Shape;
-use swept::shape::triangle::{Feature, closest_point, closest_points};
+use swept::internals::shape::triangle::{Feature, closest_point, closest_points};
 use swept_num::{Matrix, Vector};
 
 type V = Vector<f64, 3>;
@@ -219,9 +219,9 @@ impl<'a> Pair<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use swept::motion::{Placement, Spin};
-    use swept::query::near_faces_at;
-    use swept::shape::Builtin;
+    use swept::Builtin;
+    use swept::internals::query::near_faces_at;
+    use swept::{Placement, Spin};
 
     fn shape(recipe: &str) -> Shape {
         Shape::solid(&recipe.parse::<Builtin>().unwrap().mesh(), 1.0).unwrap()

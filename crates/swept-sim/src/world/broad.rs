@@ -13,8 +13,8 @@
 use crate::shape::Shape;
 use rstar::primitives::{GeomWithData, Rectangle};
 use rstar::{AABB, RTree, RTreeObject};
-use swept::bound::{MotionSpan, MovingBox};
-use swept::motion::Motion;
+use swept::Motion;
+use swept::internals::bound::{MotionSpan, MovingBox};
 use swept_num::{Interval, add_up, sub_down};
 
 /// A body's box.

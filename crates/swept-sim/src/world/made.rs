@@ -18,15 +18,13 @@ use crate::error::SimulationError;
 use crate::impulse::Limits;
 use crate::patch::Key;
 use std::collections::BTreeMap;
-use swept::certificate::Verdict;
-use swept::motion::{Ballistic, Placement, Spin};
-use swept::query::{Options, Overlapping, first_contact, overlap};
+use swept::{Ballistic, Options, Overlapping, Placement, Spin, Verdict, first_contact, overlap};
 
 /// Bodies and the time.
 ///
 /// ```
 /// use std::sync::Arc;
-/// use swept::shape::Builtin;
+/// use swept::Builtin;
 /// use swept_sim::{BodySpec, Settings, Shape, World};
 /// let ball: Builtin = "icosphere(320)".parse()?;
 /// let body = BodySpec {
@@ -267,7 +265,7 @@ impl World {
         self.margin
     }
 
-    pub(super) fn bad_motion(&self, body: usize, error: swept::motion::MotionError) -> SimulationError {
+    pub(super) fn bad_motion(&self, body: usize, error: swept::MotionError) -> SimulationError {
         SimulationError::Motion {
             body: self.members[body].spec.name.clone(),
             time: self.time,
@@ -275,7 +273,7 @@ impl World {
         }
     }
 
-    pub(super) fn bad_query(&self, i: usize, j: usize, error: swept::query::QueryError) -> SimulationError {
+    pub(super) fn bad_query(&self, i: usize, j: usize, error: swept::QueryError) -> SimulationError {
         let [first, second] = [i, j].map(|k| self.members[k].spec.name.clone());
         SimulationError::Query { first, second, time: self.time, error: Box::new(error) }
     }

@@ -24,7 +24,7 @@ use crate::error::SimulationError;
 use crate::impulse::Limits;
 use crate::patch::{Key, Point};
 use std::collections::{BTreeMap, BTreeSet};
-use swept::query::distance_at;
+use swept::distance_at;
 use swept_num::Vector;
 
 /// How near a body that makes room may come to others, as a part of the margin.

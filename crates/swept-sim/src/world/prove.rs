@@ -17,9 +17,7 @@ use super::step::{LEVELS, Step};
 use crate::error::SimulationError;
 use rayon::prelude::*;
 use std::time::Instant;
-use swept::certificate::Verdict;
-use swept::motion::Motion;
-use swept::query::{Options, QueryError, first_contact, overlap};
+use swept::{Motion, Options, QueryError, Verdict, first_contact, overlap};
 use swept_num::Interval;
 
 /// Queue steps after which a query is given up, with what is proved until then.
@@ -180,8 +178,7 @@ impl World {
         states: [super::body::State; 2],
     ) -> Result<(), SimulationError> {
         let [a, b] = [i, j].map(|k| self.members[k].spec.shape.body());
-        let [first, second] =
-            states.map(|state| swept::motion::Placement::new(state.position, state.orientation));
+        let [first, second] = states.map(|state| swept::Placement::new(state.position, state.orientation));
         match overlap(a, &first, b, &second) {
             Ok(None) => Ok(()),
             Ok(Some(_)) => {

@@ -26,7 +26,7 @@ use crate::impulse::{Contact, Inertial, Limits, Problem};
 use crate::patch::{Patch, Point, Stand, gather};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use swept::query::near_faces_at;
+use swept::internals::query::near_faces_at;
 use swept_num::Vector;
 
 type V = Vector<f64, 3>;

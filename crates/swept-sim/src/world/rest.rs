@@ -19,7 +19,7 @@ use super::made::World;
 use super::step::Step;
 use crate::error::SimulationError;
 use std::collections::BTreeSet;
-use swept::motion::Spin;
+use swept::Spin;
 use swept_num::Vector;
 
 impl Step<'_> {

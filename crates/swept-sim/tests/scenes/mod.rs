@@ -2,7 +2,7 @@
 #![allow(dead_code)] // each test binary uses some of them
 
 use std::sync::Arc;
-use swept::shape::{Builtin, Mesh};
+use swept::{Builtin, Mesh};
 use swept_sim::{BodySpec, Shape};
 
 /// The mesh of a recipe.

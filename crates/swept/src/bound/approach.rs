@@ -36,8 +36,8 @@ use swept_num::{Interval, Parabolas, Pieces, Vector};
 /// not, nothing is excluded.
 ///
 /// ```
-/// use swept::bound::{MotionSpan, MovingSphere, contact_times};
-/// use swept::motion::{Placement, Spin};
+/// use swept::internals::bound::{MotionSpan, MovingSphere, contact_times};
+/// use swept::{Placement, Spin};
 /// use swept_num::Interval;
 /// let span = Interval::between(0.0, 1.0);
 /// let turning = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, 1.5])?;
@@ -46,7 +46,7 @@ use swept_num::{Interval, Parabolas, Pieces, Vector};
 /// let b = MovingSphere::new(&MotionSpan::of(&rest, span), [0.0; 3], 0.25);
 /// // at the end the centres are about one apart
 /// assert!(contact_times(&a, &b, 0.0).is_none() && contact_times(&a, &b, 0.5).is_some());
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[must_use]
 pub fn contact_times(a: &MovingSphere, b: &MovingSphere, min_separation: f64) -> Option<Pieces> {

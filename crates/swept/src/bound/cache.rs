@@ -39,15 +39,15 @@ impl Cell {
 /// Values for the dyadic parts of a span, each made when it is first asked for. It can be shared between threads.
 ///
 /// ```
-/// use swept::bound::{Cell, MotionSpan, SpanGrid};
-/// use swept::motion::{Motion, Placement, Spin};
+/// use swept::internals::bound::{Cell, MotionSpan, SpanGrid};
+/// use swept::{Motion, Placement, Spin};
 /// let spin = Spin::new([0.0, 1.0], Placement::IDENTITY, [1.0, 0.0, 0.0], [0.0, 0.0, 2.0])?;
 /// let grid = SpanGrid::new(spin.span(), 7);
 /// let [early, _] = Cell::WHOLE.halves();
 /// let half = grid.get(early, |span| MotionSpan::of(&spin, span));
 /// assert!(half.is_some_and(|half| half.span.hi() == 0.5));
 /// assert_eq!(grid.made(), 1);
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Debug)]
 pub struct SpanGrid<T> {

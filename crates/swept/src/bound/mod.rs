@@ -22,8 +22,8 @@
 //! (R-10, R-13, R-14, R-15, R-16, R-20, R-24, D-01, D-02, D-15, D-24).
 //!
 //! ```
-//! use swept::bound::{MotionSpan, MovingSphere, contact_times};
-//! use swept::motion::{Placement, Spin};
+//! use swept::internals::bound::{MotionSpan, MovingSphere, contact_times};
+//! use swept::{Placement, Spin};
 //! use swept_num::Interval;
 //! // a ball of radius 1 at rest, and another that passes it: they touch from t = 4 to t = 6
 //! let rest = Spin::at_rest([0.0, 10.0], Placement::IDENTITY)?;
@@ -33,7 +33,7 @@
 //! let b = MovingSphere::new(&MotionSpan::of(&pass, span), [0.0; 3], 1.0);
 //! let times = contact_times(&a, &b, 0.0).map(|pieces| pieces.hull());
 //! assert!(times.is_some_and(|times| times.encloses(Interval::between(4.0, 6.0)) && times.width() < 2.001));
-//! # Ok::<(), swept::motion::MotionError>(())
+//! # Ok::<(), swept::MotionError>(())
 //! ```
 
 mod approach;

@@ -22,13 +22,13 @@ use swept_num::{Interval, Matrix, Vector};
 /// What a motion says of one span.
 ///
 /// ```
-/// use swept::bound::MotionSpan;
-/// use swept::motion::{Placement, Spin};
+/// use swept::internals::bound::MotionSpan;
+/// use swept::{Placement, Spin};
 /// use swept_num::Interval;
 /// let spin = Spin::new([0.0, 1.0], Placement::IDENTITY, [1.0, 0.0, 0.0], [0.0, 0.0, 2.0])?;
 /// let tenth = MotionSpan::of(&spin, Interval::between(0.5, 0.6));
 /// assert!(tenth.smooth && tenth.poses.translation[0].encloses(Interval::between(0.5, 0.6)));
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MotionSpan {

@@ -21,14 +21,14 @@ use swept_num::{Interval, Vector, sub_down};
 /// A box along the world's axes that holds a moving shape throughout a span.
 ///
 /// ```
-/// use swept::bound::{MotionSpan, MovingBox};
-/// use swept::motion::{Placement, Spin};
+/// use swept::internals::bound::{MotionSpan, MovingBox};
+/// use swept::{Placement, Spin};
 /// use swept_num::Interval;
 /// let spin = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, 3.2])?;
 /// let half_turn = MotionSpan::of(&spin, Interval::between(0.0, 1.0));
 /// let swept = MovingBox::of_points(&half_turn, &[[1.0, 0.0, 0.0], [2.0, 0.0, 0.0]]);
 /// assert!(swept.is_some_and(|swept| swept.sides[1].contains(2.0) && swept.sides[2].contains(0.0)));
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MovingBox {

@@ -99,9 +99,9 @@ impl BoxInSphere {
 /// `Some` is a proof for every time of the span; `None` says nothing.
 ///
 /// ```
-/// use swept::bound::{BoxInSphere, MotionSpan, Relative, separated};
-/// use swept::motion::{Placement, Spin};
-/// use swept::shape::Obb;
+/// use swept::internals::bound::{BoxInSphere, MotionSpan, Relative, separated};
+/// use swept::{Placement, Spin};
+/// use swept::internals::shape::Obb;
 /// use swept_num::Interval;
 /// let cube = BoxInSphere::around(Obb::new([0.0; 3], [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [1.0; 3])?);
 /// let span = Interval::between(0.0, 0.1);

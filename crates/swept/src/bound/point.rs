@@ -29,14 +29,14 @@ use swept_num::{Interval, Parabolas, Vector};
 /// A body point over a span.
 ///
 /// ```
-/// use swept::bound::{MotionSpan, MovingPoint};
-/// use swept::motion::{Placement, Spin};
+/// use swept::internals::bound::{MotionSpan, MovingPoint};
+/// use swept::{Placement, Spin};
 /// use swept_num::Interval;
 /// let wheel = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, 1.0])?;
 /// let rim = MovingPoint::of(&MotionSpan::of(&wheel, Interval::between(0.0, 0.01)), [1.0, 0.0, 0.0]);
 /// // sin 0.01 = 0.00999983…: the box is hardly higher than the path
 /// assert!(rim.places[1].contains(0.0099998333) && rim.places[1].width() < 0.0099998334);
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MovingPoint {

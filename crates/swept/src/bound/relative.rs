@@ -37,15 +37,15 @@ impl Relative {
     /// The two bodies; `None` if the spans differ.
     ///
     /// ```
-    /// use swept::bound::{MotionSpan, Relative};
-    /// use swept::motion::{Placement, Spin};
+    /// use swept::internals::bound::{MotionSpan, Relative};
+    /// use swept::{Placement, Spin};
     /// use swept_num::Interval;
     /// // two bodies on one turntable do not turn in each other's eyes
     /// let [a, b] = [0.0, 1.0].map(|x| Spin::new([0.0, 1.0], Placement::at([x, 0.0, 0.0]), [0.0; 3], [0.0, 0.0, 3.0]));
     /// let span = Interval::between(0.2, 0.7);
     /// let seen = Relative::of(&MotionSpan::of(&a?, span), &MotionSpan::of(&b?, span));
     /// assert!(seen.is_some_and(|seen| seen.second_from_first.poses.rotation.0[0][1].width() < 1e-14));
-    /// # Ok::<(), swept::motion::MotionError>(())
+    /// # Ok::<(), swept::MotionError>(())
     /// ```
     #[must_use]
     pub fn of(first: &MotionSpan, second: &MotionSpan) -> Option<Self> {

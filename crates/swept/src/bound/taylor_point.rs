@@ -25,8 +25,8 @@ use swept_num::{Interval, TaylorError, TaylorModel, Vector};
 /// A body point over a span, one linear model for each coordinate.
 ///
 /// ```
-/// use swept::bound::TaylorPoint;
-/// use swept::motion::{Placement, Spin};
+/// use swept::internals::bound::TaylorPoint;
+/// use swept::{Placement, Spin};
 /// use swept_num::Interval;
 /// let wheel = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, 1.0])?;
 /// let rim = TaylorPoint::of(&wheel, Interval::between(0.0, 0.1), [1.0, 0.0, 0.0])?;

@@ -14,6 +14,7 @@ use swept_num::Interval;
 
 /// The answer to a query: the verdict and the numbers it was asked with.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Answer {
     /// What is proved.
     pub verdict: Verdict,
@@ -33,6 +34,7 @@ pub struct Answer {
 ///
 /// Not `non_exhaustive`: every caller should face every case.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Verdict {
     /// Proved: more than η apart at every time of the closed span.
     Clear,
@@ -64,6 +66,7 @@ impl Verdict {
 
 /// The first contact.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Contact {
     /// Proved: no contact before this time; the bodies are apart by η + δ/2 to η + δ at it.
     pub safe_until: f64,
@@ -79,6 +82,7 @@ pub struct Contact {
 
 /// Two bodies too near each other at the start.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Overlap {
     /// Encloses the distance of the surfaces at the start.
     pub distance: Interval,
@@ -115,6 +119,7 @@ impl Overlap {
 
 /// Where two bodies are nearest.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Witness {
     /// The face of the first body and the face of the second.
     pub faces: [u32; 2],
@@ -129,6 +134,7 @@ pub struct Witness {
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Reason {
     /// The budget of steps was used up.
     Budget,
@@ -138,6 +144,7 @@ pub enum Reason {
 
 /// What a query cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cost {
     /// Pairs taken from the queue.
     pub steps: u64,

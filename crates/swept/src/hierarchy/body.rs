@@ -25,8 +25,7 @@ use crate::shape::{Assumed, Boundary, Mesh};
 /// overlapping. [`Body::as_surface`] opts out. An open mesh is a surface. [`Body::assumed`] says which.
 ///
 /// ```
-/// use swept::hierarchy::Body;
-/// use swept::shape::Mesh;
+/// use swept::{Body, Mesh};
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let tetrahedron = Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?;
 /// let body = Body::new(tetrahedron);
@@ -34,7 +33,7 @@ use crate::shape::{Assumed, Boundary, Mesh};
 /// assert_eq!(body.as_surface().assumed().to_string(), "surface");
 /// let triangle = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
 /// assert_eq!(Body::new(triangle).assumed().to_string(), "surface (open mesh: 3 edges with one face)");
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Body {

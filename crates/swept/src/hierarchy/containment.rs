@@ -37,14 +37,13 @@ impl Body {
     /// Exact.
     ///
     /// ```
-    /// use swept::hierarchy::Body;
-    /// use swept::shape::Builtin;
+    /// use swept::{Body, Builtin};
     /// let ring = Body::new("torus(5000, size=2)".parse::<Builtin>()?.mesh());
     /// // the hole is outside; a corner is on the surface, and a ulp beyond the outermost one is not
     /// let corner = ring.mesh().vertices()[0];
     /// let [_, hi] = ring.boundary().bounds();
     /// assert!(!ring.holds([0.0; 3]) && ring.holds(corner) && !ring.holds([hi[0].next_up(), corner[1], corner[2]]));
-    /// # Ok::<(), swept::shape::BuiltinError>(())
+    /// # Ok::<(), swept::BuiltinError>(())
     /// ```
     #[must_use]
     pub fn holds(&self, point: [f64; 3]) -> bool {

@@ -36,8 +36,7 @@ impl Body {
     /// The tree as bytes, to be given to [`Body::with_hierarchy`] together with the same mesh.
     ///
     /// ```
-    /// use swept::hierarchy::Body;
-    /// use swept::shape::Mesh;
+    /// use swept::{Body, Mesh};
     /// let mesh = Mesh::planar(&[[0.0, 0.0], [2.0, 1.0], [0.0, 2.0]], &[[0, 1], [1, 2]])?;
     /// let body = Body::new(mesh.clone());
     /// let bytes = body.hierarchy_bytes();

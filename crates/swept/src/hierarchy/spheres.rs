@@ -54,14 +54,13 @@ pub struct Ball {
 /// The tree of smallest balls of a body.
 ///
 /// ```
-/// use swept::hierarchy::Body;
-/// use swept::shape::Mesh;
+/// use swept::{Body, Mesh};
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let tree = body.spheres();
 /// // faces as large as the body are named in many leaves
 /// assert!(tree.balls().len() > 100 && tree.leaf(0).is_none());
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct SphereTree {

@@ -26,11 +26,11 @@ use swept_num::Interval;
 /// A motion of any kind.
 ///
 /// ```
-/// use swept::motion::{AnyMotion, Motion, Placement, Spin};
+/// use swept::{AnyMotion, Motion, Placement, Spin};
 /// let rest: AnyMotion = Spin::at_rest([0.0, 2.0], Placement::IDENTITY)?.into();
 /// let (before, after) = rest.cut(0.5)?;
 /// assert_eq!((before.span().hi(), after.span().lo()), (0.5, 0.5));
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]

@@ -32,7 +32,7 @@ pub(crate) const TINY: f64 = f64::MIN_POSITIVE;
 /// All vectors within `radius` of `center`.
 ///
 /// ```
-/// use swept::motion::Ball;
+/// use swept::internals::motion::Ball;
 /// let gravity = Ball::exact([0.0, 0.0, -9.81]);
 /// assert!(gravity.contains([0.0, 0.0, -9.81]) && gravity.magnitude() < 9.8100001);
 /// ```

@@ -25,14 +25,14 @@ use super::tight::exactly;
 /// Constant acceleration of the reference point, constant angular velocity about a fixed axis.
 ///
 /// ```
-/// use swept::motion::{Ballistic, Motion, Placement};
+/// use swept::{Ballistic, Motion, Placement};
 /// use swept_num::Interval;
 /// let up = [0.0, 0.0, 4.0];
 /// let throw = Ballistic::new([0.0, 1.0], Placement::IDENTITY, up, [0.0, 0.0, -8.0], [0.0; 3])?;
 /// assert_eq!(throw.pose(1.0).translation.0, [0.0, 0.0, 0.0]);
 /// // the top of the throw, at t = 1/2, is enclosed although both ends are lower
 /// assert!(throw.enclose(Interval::between(0.0, 1.0)).translation[2].contains(1.0));
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ballistic {

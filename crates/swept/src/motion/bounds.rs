@@ -44,13 +44,13 @@ impl Speeds {
 /// What bends the paths of points over a span of time.
 ///
 /// ```
-/// use swept::motion::{Motion, Placement, Spin};
+/// use swept::{Motion, Placement, Spin};
 /// use swept_num::Interval;
 /// let spin = Spin::new([0.0, 1.0], Placement::IDENTITY, [1.0, 0.0, 0.0], [0.0, 0.0, 2.0])?;
 /// let curvature = spin.curvature(Interval::between(0.0, 1.0));
 /// // a point at distance 3 turns with 2 radians a second: 2² · 3
 /// assert!((curvature.point_acceleration(3.0) - 12.0).abs() < 1e-9);
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curvature {

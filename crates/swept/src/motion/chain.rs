@@ -40,7 +40,7 @@ use swept_num::{Interval, Vector};
 /// The motion of the last link of a chain.
 ///
 /// ```
-/// use swept::motion::{Chain, Joint, JointKind, JointLaw, Motion, Placement, Spin};
+/// use swept::{Chain, Joint, JointKind, JointLaw, Motion, Placement, Spin};
 /// let base = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
 /// let joint = |reach: f64, rate: f64| Joint {
 ///     kind: JointKind::Revolute,
@@ -53,7 +53,7 @@ use swept_num::{Interval, Vector};
 /// let pose = arm.pose(0.5);
 /// assert!((pose.rotation.0[0][0] - 1.0).abs() <= pose.rotation_error);
 /// assert!((pose.translation[0] - 2.0 * 0.8775825618903728).abs() <= 2.0 * pose.translation_error);
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chain {

@@ -19,12 +19,12 @@ use swept_num::exact::{common_exponent, integers, rational};
 /// Rotation and translation without error.
 ///
 /// ```
-/// use swept::motion::{Motion, Placement, Spin};
+/// use swept::{Motion, Placement, Spin};
 /// let turned = Placement::new([0.5, 0.0, 0.0], [1.0, 2.0, 3.0, 4.0]);
 /// let spin = Spin::new([0.0, 1.0], turned, [1.0, 0.0, 0.0], [0.0, 0.0, 2.0])?;
 /// assert!(spin.exact_pose(0.0).is_some());
 /// assert!(spin.exact_pose(0.5).is_none()); // the sine of one radian is no fraction
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExactPose {

@@ -30,14 +30,14 @@ use swept_num::Vector;
 /// From one pose to another at constant velocities.
 ///
 /// ```
-/// use swept::motion::{Interpolated, Motion, Placement};
+/// use swept::{Interpolated, Motion, Placement};
 /// // half a turn about x while moving ten units along it
 /// let end = Placement::new([10.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0]);
 /// let motion = Interpolated::new([0.0, 1.0], Placement::IDENTITY, end)?;
 /// let half_way = motion.pose(0.5);
 /// assert_eq!(half_way.translation[0], 5.0);
 /// assert!((half_way.rotation.0[2][1] - 1.0).abs() <= half_way.rotation_error); // y has become z
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Interpolated {

@@ -22,6 +22,7 @@ use swept_num::{Interval, Number};
 
 /// What a joint lets its link do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum JointKind {
     /// Turn about the axis; the value is an angle in radians.
     Revolute,
@@ -31,6 +32,7 @@ pub enum JointKind {
 
 /// The value of a joint over time.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum JointLaw {
     /// c0 + c1 τ + c2 τ² + … with τ = t - epoch.
     Polynomial {
@@ -45,6 +47,7 @@ pub enum JointLaw {
 
 /// A joint and the link it carries.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Joint {
     /// Turning or sliding.
     pub kind: JointKind,

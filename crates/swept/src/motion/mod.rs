@@ -25,7 +25,7 @@
 //! (R-02, R-03, R-10, R-11, R-12, R-15, D-14, D-21).
 //!
 //! ```
-//! use swept::motion::{Interpolated, Motion, Placement};
+//! use swept::{Interpolated, Motion, Placement};
 //! use swept_num::Interval;
 //! // half a turn about z while moving ten units along x
 //! let end = Placement::new([10.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0]);
@@ -33,7 +33,7 @@
 //! // the corner (1, 1, 0) of the body, over the whole of it: the top of its arc is inside
 //! let corner = motion.enclose(Interval::between(0.0, 1.0)).place([1.0, 1.0, 0.0]);
 //! assert!(corner[1].contains(1.41421356) && corner[1].contains(-1.0));
-//! # Ok::<(), swept::motion::MotionError>(())
+//! # Ok::<(), swept::MotionError>(())
 //! ```
 
 mod anchor;

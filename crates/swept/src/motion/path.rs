@@ -37,13 +37,13 @@ use swept_num::Interval;
 /// A list of motions, each of which starts in the pose in which the one before it ends.
 ///
 /// ```
-/// use swept::motion::{Motion, Path, Placement};
+/// use swept::{Motion, Path, Placement};
 /// let corners = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [4.0, 3.0, 0.0]];
 /// let keyframes: Vec<_> = (0..3).map(|k| (k as f64, Placement::at(corners[k]))).collect();
 /// let path = Path::through(&keyframes)?;
 /// assert_eq!(path.breaks(), [1.0]);
 /// assert_eq!(path.twist(1.0).velocity.0, [0.0, 3.0, 0.0]); // the limit from the right
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Path {

@@ -20,10 +20,12 @@
 
 use super::error::{MotionError, finite, finite_number};
 use super::tight::{Tight, leveling};
+use crate::shape::{Mesh, ShapeError};
 use swept_num::{Interval, Matrix, Number, Vector};
 
 /// An orientation, given exactly.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Orientation {
     /// The rotation of q/|q| for q = (w, x, y, z), which must not be zero.
     Quaternion([f64; 4]),
@@ -34,13 +36,14 @@ pub enum Orientation {
 /// A pose given exactly: the place of the body's own origin, and its orientation.
 ///
 /// ```
-/// use swept::motion::Placement;
+/// use swept::Placement;
 /// let upright = Placement::new([0.0, 0.0, 1.5], [1.0, 0.0, 0.0, 0.0]);
 /// let turned = Placement::planar([2.0, 0.0], 0.5);
 /// assert_eq!(turned.position, [2.0, 0.0, 0.0]);
 /// assert_eq!(upright, Placement::at([0.0, 0.0, 1.5]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Placement {
     /// The place of the origin of the body's coordinates: the reference point.
     pub position: [f64; 3],
@@ -68,6 +71,62 @@ impl Placement {
     #[must_use]
     pub const fn planar([x, y]: [f64; 2], angle_rad: f64) -> Self {
         Self { position: [x, y, 0.0], orientation: Orientation::Planar(angle_rad) }
+    }
+
+    /// Where `inner` is if it is given in the frame of this placement: first `inner`, then this.
+    ///
+    /// ```
+    /// use swept::Placement;
+    /// let quarter = Placement::new([10.0, 0.0, 0.0], [1.0, 0.0, 0.0, 1.0]);
+    /// assert_eq!(quarter.compose(&Placement::at([2.0, 0.0, 0.0])).position, [10.0, 2.0, 0.0]);
+    /// ```
+    ///
+    /// # Guarantee
+    /// None beyond doubles: the numbers of the result are rounded. They are exact where two angles in the plane, or nothing
+    /// but translations, are combined without rounding.
+    #[must_use]
+    pub fn compose(&self, inner: &Self) -> Self {
+        let moved = self.apply(inner.position);
+        let orientation = match (self.orientation, inner.orientation) {
+            (Orientation::Planar(a), Orientation::Planar(b)) => Orientation::Planar(a + b),
+            (a, b) => Orientation::Quaternion(product(a.some_quaternion(), b.some_quaternion())),
+        };
+        Self { position: moved, orientation }
+    }
+
+    /// The placement that takes this one back: combined, they are the world's own frame, up to rounding.
+    ///
+    /// ```
+    /// use swept::Placement;
+    /// let there = Placement::new([1.0, 2.0, 3.0], [1.0, 1.0, 1.0, 1.0]);
+    /// let back = there.inverse();
+    /// assert_eq!(back.compose(&there).position, [0.0; 3]);
+    /// ```
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let orientation = match self.orientation {
+            Orientation::Planar(angle) => Orientation::Planar(-angle),
+            Orientation::Quaternion([w, x, y, z]) => Orientation::Quaternion([w, -x, -y, -z]),
+        };
+        let turned = Self { position: [0.0; 3], orientation }.apply(self.position);
+        // adding zero makes -0 a 0
+        Self { position: turned.map(|x| 0.0 - x), orientation }
+    }
+
+    /// Where a point of the body is, rounded.
+    #[must_use]
+    pub fn apply(&self, point: [f64; 3]) -> [f64; 3] {
+        let rotation = self.orientation.matrix().0.map(|row| Vector(row.0.map(|entry| entry.0.midpoint())));
+        (Matrix(rotation) * Vector(point) + Vector(self.position)).0
+    }
+
+    /// A mesh as it is when put here: rounded, so a body of its own.
+    ///
+    /// # Errors
+    /// A coordinate that is not finite.
+    pub fn apply_to_mesh(&self, mesh: &Mesh) -> Result<Mesh, ShapeError> {
+        let rotation = self.orientation.matrix().0.map(|row| row.0.map(|entry| entry.0.midpoint()));
+        mesh.transformed(rotation, self.position)
     }
 
     /// Refuses what is no pose; `what` names it.
@@ -108,6 +167,40 @@ impl Orientation {
             Self::Planar(angle) => (angle == 0.0).then_some([1.0, 0.0, 0.0, 0.0]),
         }
     }
+}
+
+impl Orientation {
+    /// A quaternion (w, x, y, z) of about length 1 of the same orientation, rounded; one that has length 1 is not changed.
+    #[must_use]
+    pub fn unit_quaternion(self) -> [f64; 4] {
+        let quaternion = self.some_quaternion();
+        let square: f64 = quaternion.iter().map(|x| x * x).sum();
+        if square == 1.0 { quaternion } else { quaternion.map(|x| x / square.sqrt()) }
+    }
+
+    /// A quaternion of about the same orientation.
+    fn some_quaternion(self) -> [f64; 4] {
+        match self {
+            Self::Quaternion(quaternion) => {
+                let level = leveling(&quaternion);
+                quaternion.map(|x| x * level)
+            }
+            Self::Planar(angle) => {
+                let (s, c) = swept_num::sin_cos(0.5 * angle);
+                [c, 0.0, 0.0, s]
+            }
+        }
+    }
+}
+
+/// The quaternion of one rotation after another: first q.
+fn product([a, b, c, d]: [f64; 4], [w, x, y, z]: [f64; 4]) -> [f64; 4] {
+    [
+        a * w - b * x - c * y - d * z,
+        a * x + b * w + c * z - d * y,
+        a * y - b * z + c * w + d * x,
+        a * z + b * y - c * x + d * w,
+    ]
 }
 
 fn from_quaternion(quaternion: [f64; 4]) -> Matrix<Tight, 3> {

@@ -23,13 +23,13 @@ use swept_num::{Interval, Matrix, Vector};
 /// Rotation and translation at one time, in floats, with a proved bound of their error.
 ///
 /// ```
-/// use swept::motion::{Motion, Placement, Spin};
+/// use swept::{Motion, Placement, Spin};
 /// let spin = Spin::new([0.0, 1.0], Placement::IDENTITY, [1.0, 0.0, 0.0], [0.0, 0.0, 2.0])?;
 /// let pose = spin.pose(0.5); // half a unit along x, turned by one radian
 /// let corner = pose.place([1.0, 0.0, 0.0]);
 /// assert!((corner.center[0] - (0.5 + 0.5403023058681398)).abs() <= 2.0 * corner.radius);
 /// assert!(corner.radius < 1e-14);
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {

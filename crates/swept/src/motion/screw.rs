@@ -42,13 +42,13 @@ const SMALL_ANGLE: f64 = 1.0 / 67_108_864.0;
 /// Turning about a fixed line at a constant rate while sliding along it at a constant speed.
 ///
 /// ```
-/// use swept::motion::{Motion, Placement, Screw};
+/// use swept::{Motion, Placement, Screw};
 /// // about the vertical line through (1, 0, 0), one radian a second, rising by 2 a second
 /// let screw = Screw::about([0.0, 1.0], Placement::IDENTITY, [1.0, 0.0, 0.0], [0.0, 0.0, 1.0], 1.0, 2.0)?;
 /// let pose = screw.pose(1.0);
 /// assert!((pose.translation[0] - (1.0 - 0.5403023058681398)).abs() < 1e-15);
 /// assert_eq!(pose.translation[2], 2.0);
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Screw {

@@ -26,13 +26,13 @@ use super::steady::Steady;
 /// Constant velocity of the reference point, constant angular velocity about a fixed axis.
 ///
 /// ```
-/// use swept::motion::{Motion, Placement, Spin};
+/// use swept::{Motion, Placement, Spin};
 /// let spin = Spin::new([0.0, 1.0], Placement::at([1.0, 0.0, 0.0]), [0.0, 2.0, 0.0], [0.0, 0.0, 3000.0])?;
 /// let pose = spin.pose(0.5);
 /// assert_eq!(pose.translation.0, [1.0, 1.0, 0.0]);
 /// assert!(pose.rotation_error < 1e-12); // after 1500 radians
 /// assert_eq!(spin.twist(0.5).angular_velocity.0, [0.0, 0.0, 3000.0]);
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spin {

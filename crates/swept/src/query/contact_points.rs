@@ -59,10 +59,7 @@ pub struct Nearness {
 /// So the listed points span the patch of faces that lie flat on each other, up to `merge`.
 ///
 /// ```
-/// use swept::hierarchy::Body;
-/// use swept::motion::{Placement, Spin};
-/// use swept::query::{Nearness, contact_points};
-/// use swept::shape::Builtin;
+/// use swept::{Body, Builtin, Nearness, Placement, Spin, contact_points};
 /// let cube = Body::new("box(12, size=1)".parse::<Builtin>()?.mesh());
 /// let floor = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
 /// // half a size to the side, and a little above

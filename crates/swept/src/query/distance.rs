@@ -36,16 +36,13 @@ pub struct Distance {
 /// The enclosure holds the distance for the poses as given.
 ///
 /// ```
-/// use swept::hierarchy::Body;
-/// use swept::motion::Placement;
-/// use swept::query::distance;
-/// use swept::shape::Mesh;
+/// use swept::{Body, Mesh, Placement, distance};
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let apart = distance(&body, &Placement::IDENTITY, &body, &Placement::at([3.0, 0.0, 0.0]))?;
 /// assert!(apart.enclosure.contains(2.0) && apart.enclosure.width() < 1e-12);
 /// assert_eq!(apart.witness.points[1], [3.0, 0.0, 0.0]);
-/// let large = Body::new("box(12, size=9)".parse::<swept::shape::Builtin>()?.mesh());
+/// let large = Body::new("box(12, size=9)".parse::<swept::Builtin>()?.mesh());
 /// let inside = distance(&body, &Placement::IDENTITY, &large, &Placement::IDENTITY)?;
 /// assert_eq!(inside.enclosure.hi(), 0.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -23,11 +23,7 @@ use swept_num::Interval;
 /// Finds the first contact of two bodies on their motions, over the time that both motions are defined.
 ///
 /// ```
-/// use swept::certificate::Verdict;
-/// use swept::hierarchy::Body;
-/// use swept::motion::{Placement, Spin};
-/// use swept::query::{Options, first_contact};
-/// use swept::shape::Mesh;
+/// use swept::{Body, Mesh, Options, Placement, Spin, Verdict, first_contact};
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;

@@ -23,10 +23,9 @@ use crate::motion::Motion;
 /// within it up to rounding.
 ///
 /// ```
-/// use swept::hierarchy::Body;
-/// use swept::motion::{Placement, Spin};
-/// use swept::query::near_faces_at;
-/// use swept::shape::Mesh;
+/// use swept::{Body, Placement, Spin};
+/// use swept::internals::query::near_faces_at;
+/// use swept::Mesh;
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let at = |z: f64| Spin::at_rest([0.0, 1.0], Placement::at([0.0, 0.0, z]));

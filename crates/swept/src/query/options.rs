@@ -15,12 +15,13 @@ use crate::hierarchy::Body;
 /// How a first contact is searched for. All methods are sound; they differ in what they promise of the gap, and in speed.
 ///
 /// ```
-/// use swept::query::{Method, Options};
+/// use swept::{Method, Options};
 /// assert_eq!(Options::default().method, Method::Certified);
 /// assert_eq!(Method::ALL.map(Method::name), ["certified", "redon", "d2m", "capoeira"]);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Method {
     /// Best-first second-order advancement over lenses: the gap at a contact is from η + δ/2 to η + δ.
     #[default]
@@ -69,11 +70,12 @@ impl Method {
 /// The options of a query.
 ///
 /// ```
-/// use swept::query::Options;
+/// use swept::Options;
 /// let options = Options { min_separation: 0.01, ..Options::default() };
 /// assert_eq!((options.tolerance, options.budget), (None, 10_000_000));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Options {
     /// δ > 0, a length: how near to the contact the search must come. `None`: 1e-9 of the larger body's diameter. Where doubles
     /// cannot resolve that for the motions given, the smallest that they can, but at most a thousandth of the diameter and a
@@ -98,7 +100,7 @@ impl Options {
     /// Refuses what no query can be asked with, whatever its bodies and motions.
     ///
     /// ```
-    /// use swept::query::Options;
+    /// use swept::Options;
     /// assert!(Options::default().check().is_ok());
     /// let refused = Options { tolerance: Some(f64::NAN), ..Options::default() }.check();
     /// assert!(refused.is_err_and(|error| error.to_string() == "tolerance is NaN, which is not a length above zero"));

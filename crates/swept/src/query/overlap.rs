@@ -55,10 +55,7 @@ impl Overlapping {
 /// [possible](Overlapping::Possible).
 ///
 /// ```
-/// use swept::hierarchy::Body;
-/// use swept::motion::Placement;
-/// use swept::query::{Overlapping, overlap};
-/// use swept::shape::{Builtin, Mesh};
+/// use swept::{Body, Builtin, Mesh, Overlapping, Placement, overlap};
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let at = |x: f64| Placement::new([x, 0.0, 0.0], [0.5, 0.0, 0.0, 0.0]);

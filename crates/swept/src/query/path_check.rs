@@ -55,10 +55,7 @@ const SAMPLES: u32 = 8;
 /// As [`first_contact`]; and the clearance encloses the least distance over the common span.
 ///
 /// ```
-/// use swept::hierarchy::Body;
-/// use swept::motion::{Path, Placement, Spin};
-/// use swept::query::{Options, PathCheck, path_check};
-/// use swept::shape::Mesh;
+/// use swept::{Body, Mesh, Options, Path, PathCheck, Placement, Spin, path_check};
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let rest = Spin::at_rest([0.0, 2.0], Placement::IDENTITY)?;

@@ -32,11 +32,9 @@ pub struct Recorded<'a, A, B> {
 /// Finds the first contact as [`first_contact`](super::first_contact()) does, and writes down what the search proves.
 ///
 /// ```
-/// use swept::certificate::{Subject, check};
-/// use swept::hierarchy::Body;
-/// use swept::motion::{Placement, Spin};
-/// use swept::query::{Options, first_contact_recorded};
-/// use swept::shape::Mesh;
+/// use swept::Subject;
+/// use swept::internals::certificate::check;
+/// use swept::{Body, Mesh, Options, Placement, Spin, first_contact_recorded};
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;

@@ -21,11 +21,12 @@ use std::fmt;
 /// Which faces part inside from outside, and which hang together: found once for a mesh.
 ///
 /// ```
-/// use swept::shape::{Boundary, Builtin};
+/// use swept::Builtin;
+/// use swept::internals::shape::Boundary;
 /// let ball = "icosphere(320)".parse::<Builtin>()?.mesh();
 /// let boundary = Boundary::of(&ball);
 /// assert!(boundary.opening().is_none() && boundary.part_vertices().len() == 1);
-/// # Ok::<(), swept::shape::BuiltinError>(())
+/// # Ok::<(), swept::BuiltinError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Boundary {
@@ -38,6 +39,7 @@ pub struct Boundary {
 
 /// Why a mesh bounds no solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Opening {
     /// No face has three corners: segments and points bound nothing.
     NoWalls,
@@ -87,6 +89,7 @@ impl fmt::Display for Opening {
 
 /// What a query takes a body for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Assumed {
     /// What is inside belongs to it.
     Solid,
@@ -173,13 +176,13 @@ impl Mesh {
     /// being told apart by their coordinates alone.
     ///
     /// ```
-    /// use swept::shape::Mesh;
+    /// use swept::Mesh;
     /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     /// let mut faces = vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]];
     /// assert!(Mesh::new(corners.clone(), faces.clone())?.is_closed());
     /// faces.pop();
     /// assert!(!Mesh::new(corners, faces)?.is_closed());
-    /// # Ok::<(), swept::shape::ShapeError>(())
+    /// # Ok::<(), swept::ShapeError>(())
     /// ```
     #[must_use]
     pub fn is_closed(&self) -> bool {

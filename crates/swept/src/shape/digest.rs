@@ -17,11 +17,11 @@ impl Mesh {
     /// SHA-256 of the geometry.
     ///
     /// ```
-    /// use swept::shape::Mesh;
+    /// use swept::Mesh;
     /// let at = |x: f64| Mesh::new(vec![[x, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]);
     /// assert_eq!(at(0.5)?.digest(), at(0.5)?.digest());
     /// assert_ne!(at(0.5)?.digest(), at(0.5_f64.next_up())?.digest());
-    /// # Ok::<(), swept::shape::ShapeError>(())
+    /// # Ok::<(), swept::ShapeError>(())
     /// ```
     #[must_use]
     pub fn digest(&self) -> [u8; 32] {

@@ -16,16 +16,21 @@ use super::error::ShapeError;
 /// Points joined by triangles (or segments): a polygon soup, checked once.
 ///
 /// ```
-/// use swept::shape::Mesh;
+/// use swept::Mesh;
 /// let square = Mesh::new(
 ///     vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]],
 ///     vec![[0, 1, 2], [0, 2, 3]],
 /// )?;
 /// assert_eq!(square.triangle(1)[2], [0.0, 1.0, 0.0]);
 /// assert!(Mesh::new(vec![[0.0; 3]], vec![[0, 0, 1]]).is_err()); // there is no vertex 1
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "Unchecked", into = "Unchecked")
+)]
 pub struct Mesh {
     vertices: Vec<[f64; 3]>,
     faces: Vec<[u32; 3]>,
@@ -60,13 +65,18 @@ impl Mesh {
         Ok(Self { vertices, faces })
     }
 
+    /// The same vertices with every face mapped to one of the same corners.
+    pub(super) fn with_faces(&self, change: impl FnMut(&[u32; 3]) -> [u32; 3]) -> Self {
+        Self { vertices: self.vertices.clone(), faces: self.faces.iter().map(change).collect() }
+    }
+
     /// The edge set in the plane z = 0: each edge becomes a face that uses its second end twice.
     ///
     /// ```
-    /// use swept::shape::Mesh;
+    /// use swept::Mesh;
     /// let wedge = Mesh::planar(&[[0.0, 0.0], [2.0, 1.0], [0.0, 2.0]], &[[0, 1], [1, 2]])?;
     /// assert_eq!(wedge.triangle(1), [[2.0, 1.0, 0.0], [0.0, 2.0, 0.0], [0.0, 2.0, 0.0]]);
-    /// # Ok::<(), swept::shape::ShapeError>(())
+    /// # Ok::<(), swept::ShapeError>(())
     /// ```
     ///
     /// # Errors
@@ -99,6 +109,30 @@ impl Mesh {
     pub fn triangle(&self, face: usize) -> [[f64; 3]; 3] {
         let [a, b, c] = self.faces[face];
         [self.vertices[a as usize], self.vertices[b as usize], self.vertices[c as usize]]
+    }
+}
+
+/// A mesh as a file may give it: not checked yet.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Unchecked {
+    vertices: Vec<[f64; 3]>,
+    faces: Vec<[u32; 3]>,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Unchecked> for Mesh {
+    type Error = ShapeError;
+
+    fn try_from(Unchecked { vertices, faces }: Unchecked) -> Result<Self, ShapeError> {
+        Self::new(vertices, faces)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Mesh> for Unchecked {
+    fn from(Mesh { vertices, faces }: Mesh) -> Self {
+        Self { vertices, faces }
     }
 }
 

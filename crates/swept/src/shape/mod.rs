@@ -9,6 +9,7 @@ mod axis;
 mod boundary;
 mod builtin;
 mod digest;
+mod edit;
 mod error;
 mod mesh;
 mod obb;

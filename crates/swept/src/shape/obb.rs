@@ -34,11 +34,11 @@ const DOT_ERROR: f64 = 2.0 * f64::EPSILON;
 /// A closed oriented box in D = 2 or 3 dimensions: centre, nearly orthonormal axes, half sizes.
 ///
 /// ```
-/// use swept::shape::Obb;
+/// use swept::internals::shape::Obb;
 /// let turned = Obb::new([1.0, 0.0], [[0.6, 0.8], [-0.8, 0.6]], [2.0, 0.5])?;
 /// assert!(turned.deviation() < 1e-15);
 /// assert!(Obb::new([0.0, 0.0], [[1.0, 0.0], [0.5, 1.0]], [1.0, 1.0]).is_err());
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Obb<const D: usize> {

@@ -147,12 +147,12 @@ impl Mesh {
     /// ray from it along some axis crosses an odd number of faces.
     ///
     /// ```
-    /// use swept::shape::Mesh;
+    /// use swept::Mesh;
     /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     /// let solid = Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?;
     /// assert!(solid.holds([0.25, 0.25, 0.25]) && solid.holds([0.0, 0.0, 1.0]));
     /// assert!(!solid.holds([0.4, 0.4, 0.4]) && !solid.holds([-1e-300, 0.25, 0.25]));
-    /// # Ok::<(), swept::shape::ShapeError>(())
+    /// # Ok::<(), swept::ShapeError>(())
     /// ```
     #[must_use]
     pub fn holds(&self, point: [f64; 3]) -> bool {

@@ -14,11 +14,11 @@ use super::error::{ShapeError, finite, widen};
 /// A closed solid ball in D dimensions.
 ///
 /// ```
-/// use swept::shape::Sphere;
+/// use swept::internals::shape::Sphere;
 /// let ball = Sphere::new([0.0, 0.0, 1.0], 2.0)?;
 /// assert_eq!(ball.radius(), 2.0);
 /// assert!(Sphere::new([0.0], -1.0).is_err());
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sphere<const D: usize> {

@@ -22,7 +22,7 @@ use swept_num::{Interval, Vector};
 /// Counts, extents and whether the surface is closed.
 ///
 /// ```
-/// use swept::shape::{Builtin, Mesh};
+/// use swept::{Builtin, Mesh};
 /// let ball = "icosphere(320, size=2)".parse::<Builtin>()?.mesh().summary();
 /// assert!(ball.closed && ball.degenerate_faces == 0 && ball.duplicate_faces == 0);
 /// let loose = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0]], vec![[0, 1, 2]])?.summary();

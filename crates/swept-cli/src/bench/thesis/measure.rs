@@ -11,11 +11,10 @@ use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use std::path::Path;
 use std::time::Instant;
-use swept::certificate::Verdict;
-use swept::hierarchy::Body;
-use swept::motion::Spin;
-use swept::query::{Method, Options, Overlapping, QueryError, distance_at, first_contact, overlap_at};
-use swept::shape::{Builtin, Mesh};
+use swept::{
+    Body, Builtin, Mesh, Method, Options, Overlapping, QueryError, Spin, Verdict, distance_at, first_contact,
+    overlap_at,
+};
 use swept_io::arbitrary::{Speed, THROWN_BODIES, thrown};
 
 /// A body with the name of its rows.

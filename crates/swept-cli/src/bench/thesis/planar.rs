@@ -8,11 +8,7 @@ use crate::failure::Failure;
 use crate::table;
 use serde::Serialize;
 use std::time::Instant;
-use swept::certificate::Verdict;
-use swept::hierarchy::Body;
-use swept::motion::{Placement, Spin};
-use swept::query::{Method, Options, first_contact};
-use swept::shape::Mesh;
+use swept::{Body, Mesh, Method, Options, Placement, Spin, Verdict, first_contact};
 use swept_io::counted;
 use swept_num::sin_cos;
 

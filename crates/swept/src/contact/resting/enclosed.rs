@@ -29,8 +29,8 @@ type Corners = [Vector<Interval, 3>; 3];
 /// Enclosures of two poses, seen from the reference point of the first body.
 ///
 /// ```
-/// use swept::contact::resting::Relative;
-/// use swept::motion::{Motion, Placement, Spin};
+/// use swept::internals::contact::resting::Relative;
+/// use swept::{Motion, Placement, Spin};
 /// let fall = Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, 1.0]), [0.0, 0.0, -1.0], [0.0, 0.0, 1.0])?;
 /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
 /// let floor = [[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [0.0, 1.0, 0.0]];
@@ -40,7 +40,7 @@ type Corners = [Vector<Interval, 3>; 3];
 /// assert_eq!(at(0.9), Some(false));
 /// let below = tip.map(|[x, y, z]| [x, y, z - 1.0]);
 /// assert_eq!(Relative::at(&rest, &fall, 0.6).intersecting(&floor, &below), Some(true));
-/// # Ok::<(), swept::motion::MotionError>(())
+/// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Relative {

@@ -63,8 +63,8 @@ impl Resting {
     /// `Some` is the truth for the poses as given.
     ///
     /// ```
-    /// use swept::contact::resting::Resting;
-    /// use swept::motion::{Placement, Spin};
+    /// use swept::internals::contact::resting::Resting;
+    /// use swept::{Placement, Spin};
     /// let turned = Placement::new([0.1, 0.2, 0.3], [0.4, 0.3, 0.2, 0.1]);
     /// let body = Spin::at_rest([0.0, 1.0], turned)?;
     /// let floor = [[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [0.0, 1.0, 0.0]];
@@ -73,7 +73,7 @@ impl Resting {
     /// // turned alike, so that they touch exactly, or miss by the smallest number there is
     /// assert_eq!(resting.intersect(&floor, &tip(0.0)), Some(true));
     /// assert_eq!(resting.intersect(&floor, &tip(5e-324)), Some(false));
-    /// # Ok::<(), swept::motion::MotionError>(())
+    /// # Ok::<(), swept::MotionError>(())
     /// ```
     #[must_use]
     pub fn intersect(&self, a: &Triangle, b: &Triangle) -> Option<bool> {

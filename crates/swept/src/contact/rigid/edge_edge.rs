@@ -31,8 +31,8 @@ use swept_num::{Interval, Jet, Vector};
 /// One of the motions is not defined over the whole span.
 ///
 /// ```
-/// use swept::contact::rigid::{Limits, Moving, RigidVerdict, edge_edge};
-/// use swept::motion::{Placement, Spin};
+/// use swept::internals::contact::rigid::{Limits, Moving, RigidVerdict, edge_edge};
+/// use swept::{Placement, Spin};
 /// use swept_num::Interval;
 /// // two parallel rods, one above the other
 /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;

@@ -43,8 +43,8 @@ use swept_num::Interval;
 /// One of the motions is not defined over the whole span.
 ///
 /// ```
-/// use swept::contact::rigid::{Limits, Moving, RigidVerdict, feature_pairs};
-/// use swept::motion::{Placement, Spin};
+/// use swept::internals::contact::rigid::{Limits, Moving, RigidVerdict, feature_pairs};
+/// use swept::{Placement, Spin};
 /// use swept_num::Interval;
 /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
 /// let past = Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, 1.0]), [4.0, 0.0, -2.0], [0.0, 1.0, 0.0])?;

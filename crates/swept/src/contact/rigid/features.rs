@@ -43,7 +43,7 @@ impl Feature {
     /// How many corners it has.
     ///
     /// ```
-    /// use swept::contact::rigid::Feature;
+    /// use swept::internals::contact::rigid::Feature;
     /// assert_eq!([Feature::Vertex(2), Feature::Edge(0, 2), Feature::Face].map(Feature::corners), [1, 2, 3]);
     /// ```
     #[must_use]

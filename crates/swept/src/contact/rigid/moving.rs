@@ -54,8 +54,8 @@ pub enum RigidError {
 /// N points of a body (a vertex, an edge or a triangle) and the motion of the body.
 ///
 /// ```
-/// use swept::contact::rigid::Moving;
-/// use swept::motion::{Placement, Spin};
+/// use swept::internals::contact::rigid::Moving;
+/// use swept::{Placement, Spin};
 /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
 /// let edge = Moving::new([[0.0, 0.0, 0.0], [3.0, 4.0, 0.0]], &rest)?;
 /// assert!(edge.reach() >= 5.0 && edge.reach() < 5.000001);

@@ -37,8 +37,8 @@ const LONG: f64 = 1.0 / 256.0;
 /// One of the motions is not defined over the whole span.
 ///
 /// ```
-/// use swept::contact::rigid::{Limits, Moving, RigidVerdict, triangle_pair};
-/// use swept::motion::{Placement, Spin};
+/// use swept::internals::contact::rigid::{Limits, Moving, RigidVerdict, triangle_pair};
+/// use swept::{Placement, Spin};
 /// use swept_num::Interval;
 /// let floor = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
 /// let fall = Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, 1.0]), [0.0, 0.0, -4.0], [0.0, 0.0, 1.0])?;

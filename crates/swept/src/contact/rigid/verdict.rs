@@ -75,7 +75,7 @@ impl Touch {
     /// Whether a common point is proved.
     ///
     /// ```
-    /// use swept::contact::rigid::Touch;
+    /// use swept::internals::contact::rigid::Touch;
     /// assert!(Touch::Crossing.is_proved() && !Touch::Possible.is_proved());
     /// ```
     #[must_use]

@@ -27,8 +27,8 @@ use swept_num::{Interval, Jet, Vector};
 /// One of the motions is not defined over the whole span.
 ///
 /// ```
-/// use swept::contact::rigid::{Limits, Moving, RigidVerdict, vertex_edge};
-/// use swept::motion::{Placement, Spin};
+/// use swept::internals::contact::rigid::{Limits, Moving, RigidVerdict, vertex_edge};
+/// use swept::{Placement, Spin};
 /// use swept_num::Interval;
 /// // a rod turns about its end and strikes a resting point after a quarter of a turn
 /// let turning = Spin::new([0.0, 2.0], Placement::planar([0.0, 0.0], 0.0), [0.0; 3], [0.0, 0.0, 1.0])?;

@@ -27,8 +27,8 @@ use swept_num::{Interval, Jet};
 /// One of the motions is not defined over the whole span.
 ///
 /// ```
-/// use swept::contact::rigid::{Limits, Moving, RigidVerdict, vertex_face};
-/// use swept::motion::{Placement, Spin};
+/// use swept::internals::contact::rigid::{Limits, Moving, RigidVerdict, vertex_face};
+/// use swept::{Placement, Spin};
 /// use swept_num::Interval;
 /// let falling = Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, 1.0]), [0.0, 0.0, -4.0], [0.0; 3])?;
 /// let spinning = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, 3.0])?;

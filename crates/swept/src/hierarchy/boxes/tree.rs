@@ -30,14 +30,15 @@ pub enum Below {
 /// A binary tree of oriented boxes, each with a ball, over the faces of a mesh; node 0 is the root.
 ///
 /// ```
-/// use swept::hierarchy::{Below, Body};
-/// use swept::shape::Mesh;
+/// use swept::Body;
+/// use swept::internals::hierarchy::Below;
+/// use swept::Mesh;
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let tree = body.box_tree();
 /// assert_eq!((tree.len(), tree.below(0)), (7, Below::Nodes(1)));
 /// assert!(tree.volume(0).radius() < 1.0);
-/// # Ok::<(), swept::shape::ShapeError>(())
+/// # Ok::<(), swept::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoxTree {

@@ -15,12 +15,12 @@
 //! teapot of [Redon06, section 14].
 //!
 //! ```
-//! use swept::shape::Builtin;
+//! use swept::Builtin;
 //! let knot: Builtin = "torus-knot(70000)".parse()?;
 //! assert_eq!(knot.mesh().faces().len(), 70000);
 //! let typo = "torus-nkot".parse::<Builtin>().map(|_| ()).map_err(|error| error.to_string());
 //! assert!(typo.is_err_and(|text| text.contains("`torus-knot`")));
-//! # Ok::<(), swept::shape::BuiltinError>(())
+//! # Ok::<(), swept::BuiltinError>(())
 //! ```
 
 mod error;

@@ -132,12 +132,13 @@ impl BuiltinKind {
 /// A recipe of a built-in body.
 ///
 /// ```
-/// use swept::shape::{Builtin, BuiltinKind};
+/// use swept::Builtin;
+/// use swept::internals::shape::BuiltinKind;
 /// let gear: Builtin = "gear(3001, size=2.5)".parse()?;
 /// assert_eq!((gear.kind(), gear.triangles(), gear.size()), (BuiltinKind::Gear, 3002, 2.5));
 /// assert_eq!(gear.to_string(), "gear(3002, size=2.5)");
 /// assert_eq!(gear.mesh().faces().len(), 3002);
-/// # Ok::<(), swept::shape::BuiltinError>(())
+/// # Ok::<(), swept::BuiltinError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Builtin {

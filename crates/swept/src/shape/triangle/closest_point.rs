@@ -40,7 +40,7 @@ pub struct ClosestPoint {
 /// relative to the point, besides underflow below 2^-1000 of it.
 ///
 /// ```
-/// use swept::shape::triangle::{Feature, closest_point};
+/// use swept::internals::shape::triangle::{Feature, closest_point};
 /// let triangle = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
 /// let above = closest_point([1.0, 1.0, 3.0], &triangle);
 /// assert_eq!((above.feature, above.distance), (Feature::Face, 3.0));

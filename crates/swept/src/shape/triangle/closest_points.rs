@@ -62,7 +62,7 @@ pub struct ClosestPoints {
 /// `distance + slack`.
 ///
 /// ```
-/// use swept::shape::triangle::{Feature, closest_points};
+/// use swept::internals::shape::triangle::{Feature, closest_points};
 /// let flat = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
 /// let needle = [[1.0, 1.0, 1e-9], [1.0, 1.0, 5.0], [2.0, 2.0, 5.0]];
 /// let closest = closest_points(&flat, &needle);

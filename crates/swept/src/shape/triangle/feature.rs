@@ -10,6 +10,7 @@
 
 /// A part of a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Feature {
     /// A corner: 0, 1 or 2.
     Vertex(u8),

@@ -30,7 +30,7 @@ const RANGE: [f64; 2] = [6.223015277861142e-61, 1.6069380442589903e60];
 /// Exact for finite coordinates: touching in a single point counts, and a gap of one unit in the last place does not.
 ///
 /// ```
-/// use swept::shape::triangle::intersect;
+/// use swept::internals::shape::triangle::intersect;
 /// let a = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
 /// let tip = |z: f64| [[0.25, 0.25, z], [0.25, 0.25, 1.0], [0.5, 0.25, 1.0]];
 /// assert!(intersect(&a, &tip(0.0)) && intersect(&a, &tip(-1e-300)));

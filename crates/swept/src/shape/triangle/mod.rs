@@ -14,7 +14,7 @@
 //! **Source.** Elementary convex geometry; the order of the tests is our own.
 //!
 //! ```
-//! use swept::shape::triangle::{closest_points, intersect};
+//! use swept::internals::shape::triangle::{closest_points, intersect};
 //! let floor = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
 //! let above = floor.map(|[x, y, z]| [x + 0.25, y + 0.25, z + 0.5]);
 //! let closest = closest_points(&floor, &above);

@@ -1,0 +1,11 @@
+//! Placements from and to the types of other crates, each behind a feature of its name.
+//!
+//! A rotation goes over as the four numbers of its quaternion, without rounding; an angle in the plane becomes a quaternion
+//! and is rounded.
+
+#[cfg(feature = "glam")]
+mod glam;
+#[cfg(feature = "mint")]
+mod mint;
+#[cfg(feature = "nalgebra")]
+mod nalgebra;
