@@ -1,5 +1,4 @@
 //! Bodies for the tests.
-#![allow(dead_code)] // each test binary uses some of them
 
 use std::sync::Arc;
 use swept::{Builtin, Mesh};

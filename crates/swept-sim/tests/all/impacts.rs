@@ -1,8 +1,6 @@
 //! Impacts: what bounces, how high, with which momentum.
 
-mod scenes;
-
-use scenes::{ball, body, cube, floor};
+use crate::scenes::{ball, body, cube, floor};
 use swept_sim::{Settings, World};
 
 #[test]

@@ -1,8 +1,6 @@
 //! Free flight: momentum, energy, and the middle axis.
 
-mod scenes;
-
-use scenes::{body, solid, stretched};
+use crate::scenes::{body, solid, stretched};
 use swept_sim::{Settings, World};
 
 #[test]

@@ -3,8 +3,6 @@
 //! Where the source says otherwise its answer stands in the file under `document_says`; the test checks that the file
 //! names every such difference.
 
-#![allow(clippy::unwrap_used)] // a test file: reading it may fail loudly
-
 use serde_json::Value;
 use std::path::Path;
 use swept::internals::shape::{Obb, Sphere};

@@ -1,7 +1,5 @@
 //! The tests of trees of boxes of [Redon06], on our own teapot, by every method there is.
 
-#![allow(clippy::unwrap_used)] // a test file: reading it may fail loudly
-
 use serde_json::Value;
 use std::path::Path;
 use swept::{

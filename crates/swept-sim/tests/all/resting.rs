@@ -1,8 +1,6 @@
 //! Resting: towers stand, blocks stay or slip, nothing sinks, nothing is held for ever.
 
-mod scenes;
-
-use scenes::{body, cube, floor, mesh, solid, stretched};
+use crate::scenes::{body, cube, floor, mesh, solid, stretched};
 use std::sync::Arc;
 use swept_sim::{Settings, Shape, StepReport, World};
 

@@ -3,8 +3,6 @@
 //! One of them has a wrong answer in the source for the numbers it prints; the file has it as printed, with the right answer,
 //! and with the numbers that were meant.
 
-#![allow(clippy::unwrap_used)] // a test file: reading it may fail loudly
-
 use serde_json::Value;
 use std::path::Path;
 use swept::internals::bound::{

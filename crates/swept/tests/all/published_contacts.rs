@@ -1,7 +1,5 @@
 //! The contact tests of [Redon06], with the answers that hold for the numbers as given.
 
-#![allow(clippy::unwrap_used)] // a test file: reading it may fail loudly
-
 use serde_json::Value;
 use std::path::Path;
 use swept::internals::contact::rigid::{

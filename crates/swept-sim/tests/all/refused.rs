@@ -1,8 +1,6 @@
 //! Bad worlds are refused by name.
 
-mod scenes;
-
-use scenes::{body, cube, floor, mesh, solid, stretched};
+use crate::scenes::{body, cube, floor, mesh, solid, stretched};
 use std::sync::Arc;
 use swept_sim::{BodySpec, Settings, Shape, SimulationError, World};
 

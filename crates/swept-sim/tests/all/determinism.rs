@@ -1,8 +1,6 @@
 //! The same scene gives the same bits: twice, and on one thread or two.
 
-mod scenes;
-
-use scenes::{ball, body, cube, floor, mesh, solid};
+use crate::scenes::{ball, body, cube, floor, mesh, solid};
 use sha2::{Digest, Sha256};
 use swept_sim::{Settings, World};
 

@@ -1,31 +1,13 @@
-//! sin and cos against multi-precision, and the facts their proof rests on.
+//! The facts that the proof of sin and cos rests on, and their oracle.
 
 use astro_float::{BigFloat, RoundingMode};
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use swept_bench::campaign::{Options, run};
+use swept_bench::trig::Oracle;
 use swept_bench::trig::quarter_turn::{nearest_floats, pi, two_over_pi};
-use swept_bench::trig::{self, Oracle};
-use swept_num::{SIN_COS_ERROR_ULPS, TWO_OVER_PI};
-
-#[test]
-fn a_sample_of_the_campaign() {
-    let options = Options { count: Some(700), ..Options::default() };
-    let outcome = run(&trig::campaign(), &options).unwrap();
-    let mut worst: f64 = 0.0;
-    for subject in &outcome.subjects {
-        assert_eq!(subject.tally.failed, 0, "{}: {:?}", subject.subject, subject.tally.failures);
-        worst = worst
-            .max(subject.tally.worst["error of sin in ulps"])
-            .max(subject.tally.worst["error of cos in ulps"]);
-    }
-    // the sample must have met what it is about: values that are not the nearest float, extrema inside
-    let met = |situation: &str| -> u64 { outcome.subjects.iter().map(|s| s.tally.counts[situation]).sum() };
-    assert!(worst > 0.5 && worst < SIN_COS_ERROR_ULPS);
-    assert!(met("not the nearest float") > 5 && met("interval with an extremum") > 1_000);
-}
+use swept_num::TWO_OVER_PI;
 
 /// The words of 2/π, once from Machin's formula in integers and once from the library's π.
 #[test]

@@ -3,8 +3,6 @@
 //! Where the source prints another pose it stands in the file under `document_poses`; the test checks that the file
 //! names every such time.
 
-#![allow(clippy::unwrap_used)] // a test file: reading it may fail loudly
-
 use serde_json::Value;
 use std::path::Path;
 use swept::internals::motion::Pose;

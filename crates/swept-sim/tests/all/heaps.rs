@@ -1,8 +1,6 @@
 //! Heaps: nobody is held for long.
 
-mod scenes;
-
-use scenes::{body, mesh, solid};
+use crate::scenes::{body, mesh, solid};
 use std::sync::Arc;
 use swept_sim::{Settings, Shape, StepReport, World};
 

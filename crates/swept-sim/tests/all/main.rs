@@ -1,0 +1,9 @@
+//! The integration tests of `swept-sim`, in one binary.
+
+mod determinism;
+mod flight;
+mod heaps;
+mod impacts;
+mod refused;
+mod resting;
+mod scenes;
