@@ -10,8 +10,7 @@ use crate::motions::Recipe;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 use swept::internals::certificate::check;
-use swept::{AnyMotion, Body};
-use swept::{Options, Proof, QueryError, Subject, first_contact, first_contact_recorded};
+use swept::{AnyMotion, Body, Options, Proof, QueryError, Subject, first_contact, first_contact_recorded};
 use swept_io::scene::OptionsTable;
 use swept_io::{Certificate, Scene};
 

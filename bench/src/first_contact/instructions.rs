@@ -12,8 +12,7 @@ use std::hint::black_box;
 use std::path::PathBuf;
 use std::process::Command;
 use swept::internals::query::first_contact_plain;
-use swept::{Answer, AnyMotion, Body};
-use swept::{Options, QueryError, first_contact};
+use swept::{Answer, AnyMotion, Body, Options, QueryError, first_contact};
 
 /// What the command line says.
 #[derive(Debug, Clone, clap::Args)]

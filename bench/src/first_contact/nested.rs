@@ -5,7 +5,7 @@
 //! nothing begins inside anything and the bounds of the bodies say so. `holds` is the test of one point of the inner body alone. Building
 //! is told with the part of it that finds what parts inside from outside.
 
-use super::hostile::{joined, mapped};
+use super::hostile::{joined, mapped, turned_inside_out};
 use super::model::{Model, from_folder, models};
 use super::speed::pairs;
 use super::workload::{CASES, Speed};
@@ -15,8 +15,7 @@ use std::hint::black_box;
 use std::path::PathBuf;
 use std::time::Instant;
 use swept::internals::shape::Boundary;
-use swept::{AnyMotion, Builtin, Mesh, Motion, Options, Placement, Spin, first_contact};
-use swept::{Body, Verdict};
+use swept::{AnyMotion, Body, Builtin, Mesh, Motion, Options, Placement, Spin, Verdict, first_contact};
 
 /// What the command line says.
 #[derive(Debug, Clone, clap::Args)]
@@ -69,7 +68,7 @@ fn nested() -> Vec<Nested> {
     let ring = Body::new(made("torus(70000, size=4)"));
     let ball = made("icosphere(100000, size=4)");
     // hollow: a wall from 1.2 to 2
-    let shell = Body::new(joined(&ball, &mapped(&ball, |x| x.map(|c| 0.6 * c))));
+    let shell = Body::new(joined(&ball, &turned_inside_out(&mapped(&ball, |x| x.map(|c| 0.6 * c)))));
     let small = || Body::new(made("icosphere(320, size=0.2)"));
     let slow = [0.01, 0.02, 0.005];
     let tiny = made("tetrahedron(4, size=0.02)");

@@ -17,8 +17,7 @@ use std::hint::black_box;
 use std::path::PathBuf;
 use std::time::Instant;
 use swept::internals::query::first_contact_plain;
-use swept::{Answer, Cost, Options, QueryError, Verdict, first_contact};
-use swept::{AnyMotion, Body};
+use swept::{Answer, AnyMotion, Body, Cost, Options, QueryError, Verdict, first_contact};
 
 /// What the command line says.
 #[derive(Debug, Clone, clap::Args)]

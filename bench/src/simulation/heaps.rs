@@ -99,7 +99,8 @@ pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn st
             let name = &world.body(body).name;
             writeln!(
                 lines,
-                "of {blobs} blobs the longest not moved by physics: {name}, {steps_held} steps from step {since}"
+                "of {blobs} blobs the longest not moved by physics: {name}, {} from step {since}",
+                swept_io::counted(steps_held, "step", "steps")
             )?;
         }
         writeln!(

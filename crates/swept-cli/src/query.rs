@@ -11,10 +11,9 @@ use serde::Serialize;
 use std::time::{Duration, Instant};
 use swept::internals::shape::Summary;
 use swept::{
-    Answer, Assumed, ContactPatch, Feature, Mesh, Method, Options, Proof, Reason, Verdict, Witness,
-    first_contact, first_contact_recorded,
+    Answer, AnyMotion, Assumed, Body, ContactPatch, Feature, Mesh, Method, Options, Proof, Reason, Verdict,
+    Witness, first_contact, first_contact_recorded,
 };
-use swept::{AnyMotion, Body};
 use swept_io::Scene;
 use swept_io::report;
 

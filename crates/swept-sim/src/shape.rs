@@ -35,6 +35,7 @@ pub struct Shape {
     obb: Obb<3>,
     radius: f64,
     asymmetry: f64,
+    hollow: bool,
 }
 
 impl Shape {
@@ -90,7 +91,19 @@ impl Shape {
         });
         // a step asks about surfaces: a world begins with no body inside another, and so it stays while surfaces do not meet
         let body = Body::new(mesh).as_surface();
-        Ok(Self { body, features, mass, obb, radius, asymmetry })
+        Ok(Self { body, features, mass, obb, radius, asymmetry, hollow: false })
+    }
+
+    /// The same shape with room inside: a closed one may then hold other bodies, like a drum.
+    #[must_use]
+    pub fn hollow(self) -> Self {
+        Self { hollow: true, ..self }
+    }
+
+    /// Whether other bodies may be inside a closed shape.
+    #[must_use]
+    pub fn is_hollow(&self) -> bool {
+        self.hollow
     }
 
     /// The mesh and its tree, about the centre of mass; as a surface.

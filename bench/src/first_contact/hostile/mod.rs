@@ -15,7 +15,7 @@ mod spins;
 
 pub(crate) use placing::tame;
 pub use shapes::{bar, fan, needle_soup, plate, prism, random_body, size, spike};
-pub(crate) use shapes::{joined, mapped};
+pub(crate) use shapes::{joined, mapped, turned_inside_out};
 
 use super::case::Case;
 use rand::RngExt;

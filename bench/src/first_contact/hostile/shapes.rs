@@ -34,6 +34,12 @@ pub(crate) fn joined(a: &Mesh, b: &Mesh) -> Mesh {
     Mesh::new(vertices, faces).expect("two meshes are one")
 }
 
+/// The same surface with its faces looking the other way.
+pub(crate) fn turned_inside_out(mesh: &Mesh) -> Mesh {
+    let faces = mesh.faces().iter().map(|&[a, b, c]| [a, c, b]).collect();
+    Mesh::new(mesh.vertices().to_vec(), faces).expect("the same faces")
+}
+
 /// A bar along the axes: half extents.
 #[must_use]
 pub fn bar(half: [f64; 3]) -> Mesh {

@@ -2,7 +2,7 @@
 
 use super::super::case::Case;
 use super::super::workload::{Speed, direction, orientation, thrown};
-use super::shapes::{builtin, joined, mapped, needle_soup, plate, random_body};
+use super::shapes::{builtin, joined, mapped, needle_soup, plate, random_body, turned_inside_out};
 use super::with_tolerance;
 use crate::motions::Recipe;
 use rand::RngExt;
@@ -133,17 +133,23 @@ pub fn solids(rng: &mut ChaCha8Rng) -> Case {
     case
 }
 
-/// Nothing is said, so closed bodies are solid: inside, outside, in a hole, in the hollow of a shell, or in its wall.
+/// Nothing is said, so closed bodies are solid: inside, outside, in a hole, in the hollow of a shell, in its wall, or where two
+/// parts of a body overlap.
 pub fn nested(rng: &mut ChaCha8Rng) -> Case {
     let ball = builtin("icosphere(320, size=4)");
     // a shell with a wall from 1.2 to 2, and perhaps a kernel in its hollow
-    let shell = || joined(&ball, &mapped(&ball, |x| x.map(|c| 0.6 * c)));
-    let (outer, reach) = match rng.random_range(0..6u32) {
+    let smaller = |part: f64| mapped(&ball, |x| x.map(|c| part * c));
+    let shell = || joined(&ball, &turned_inside_out(&smaller(0.6)));
+    let (outer, reach) = match rng.random_range(0..9u32) {
         0 => (ball.clone(), 2.5),
         1 => (builtin("box(48, size=4)"), 2.5),
         2 => (builtin("torus(400, size=4)"), 2.2),
         3 => (shell(), 2.3),
-        4 => (joined(&shell(), &mapped(&ball, |x| x.map(|c| 0.3 * c))), 2.3),
+        4 => (joined(&shell(), &smaller(0.3)), 2.3),
+        // faces that all look outward: no hollow, but a ball in a ball, or two that overlap
+        6 => (joined(&ball, &smaller(0.6)), 2.3),
+        7 => (joined(&ball, &mapped(&ball, |[x, y, z]| [x + 0.7, y - 0.3, z])), 2.8),
+        8 => (turned_inside_out(&ball), 2.3),
         // open: a surface, whatever is inside
         _ => {
             let faces = ball.faces()[..ball.faces().len() - 1].to_vec();

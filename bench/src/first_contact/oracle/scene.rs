@@ -3,7 +3,7 @@
 use super::pose::{Relative, Track, TrueRelative, true_pose};
 use super::scalar::{Point, Scalar, difference, dot};
 use super::surface::{Below, Node, Surface};
-use super::triangle::{Nearest, Triangle, apart, apart_from_box, crossing, nearest, pierces};
+use super::triangle::{Nearest, Triangle, apart, apart_from_box, crossing, nearest, pierces, side_of};
 use crate::motions::Recipe;
 use crate::motions::oracle::{TruePose, Truth, truth};
 use crate::motions::real::{Real, Triple};
@@ -113,7 +113,8 @@ impl<'a> Scene<'a> {
     /// Whether a vertex of one body lies inside the other, which must be closed, at time `t`: `which` is the one that
     /// holds the other. Where the surfaces do not meet and the inner one is connected, all of it is inside.
     ///
-    /// Rays in a few directions are followed until one meets no edge; the number of faces it passes is odd inside.
+    /// Rays in a few directions are followed until one meets no edge. Inside, it passes faces in one direction more often
+    /// than in the other; where faces are not oriented, an odd number of them.
     #[must_use]
     pub fn inside(&self, t: f64, which: usize) -> Option<bool> {
         /// Directions without a relation to each other or to the axes.
@@ -138,7 +139,11 @@ impl<'a> Scene<'a> {
                     passed.push(face);
                 }
             }
-            Some(passed.len() % 2 == 1)
+            let turns: i32 = passed
+                .iter()
+                .map(|&face| side_of(&end, &if which == 1 { of_b(face) } else { of_a(face) }))
+                .sum();
+            Some(if solid.oriented() { turns != 0 } else { passed.len() % 2 == 1 })
         })
     }
 

@@ -3,7 +3,7 @@
 use super::scalar::Point;
 use super::triangle::Triangle;
 use crate::motions::real::{Triple, triple};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 use swept::Mesh;
 
@@ -19,6 +19,7 @@ pub struct Surface {
     pub radius: f64,
     pub(super) nodes: Vec<Node>,
     closed: OnceLock<bool>,
+    oriented: OnceLock<bool>,
 }
 
 /// A box over one face, or over the two nodes below it.
@@ -55,8 +56,16 @@ impl Surface {
             .map(|&index| local[index as usize])
             .fold(0.0f64, |most, [x, y, z]| most.max((x * x + y * y + z * z).sqrt()))
             * (1.0 + 1e-12);
-        let mut surface =
-            Self { vertices, faces, anchor, local, radius, nodes: Vec::new(), closed: OnceLock::new() };
+        let mut surface = Self {
+            vertices,
+            faces,
+            anchor,
+            local,
+            radius,
+            nodes: Vec::new(),
+            closed: OnceLock::new(),
+            oriented: OnceLock::new(),
+        };
         surface.build();
         surface
     }
@@ -109,6 +118,29 @@ impl Surface {
                 edges.values().any(|&count| count > 0) && edges.values().all(|count| count % 2 == 0)
             };
             even(|_| 1) || even(|count| count % 2)
+        })
+    }
+
+    /// Whether each edge is passed by as many faces in one direction as in the other, those with the same corners counted once.
+    #[must_use]
+    pub fn oriented(&self) -> bool {
+        *self.oriented.get_or_init(|| {
+            let place = |index: u32| self.vertices[index as usize].map(|x| (x + 0.0).to_bits());
+            let mut written: BTreeSet<[[u64; 3]; 3]> = BTreeSet::new();
+            let mut edges: BTreeMap<[[u64; 3]; 2], i64> = BTreeMap::new();
+            for face in &self.faces {
+                let corners = face.map(place);
+                let mut sorted = corners;
+                sorted.sort_unstable();
+                if sorted[0] == sorted[1] || sorted[1] == sorted[2] || !written.insert(sorted) {
+                    continue;
+                }
+                for k in 0..3 {
+                    let (p, q) = (corners[k], corners[(k + 1) % 3]);
+                    *edges.entry([p.min(q), p.max(q)]).or_default() += if p < q { 1 } else { -1 };
+                }
+            }
+            edges.values().all(|&turns| turns == 0)
         })
     }
 

@@ -119,6 +119,12 @@ pub fn pierces<S: Scalar>([from, to]: [&Point<S>; 2], q: &Triangle<S>) -> Option
     (!ends.contains(&0) && !around.contains(&0)).then_some(true)
 }
 
+/// On which side of a triangle's plane a point lies: 1, -1, or 0 where that is below the noise.
+#[must_use]
+pub fn side_of<S: Scalar>(point: &Point<S>, q: &Triangle<S>) -> i32 {
+    side(&q[0], &q[1], &q[2], point)
+}
+
 /// Whether a triangle has no normal.
 fn is_degenerate<S: Scalar>([a, b, c]: &Triangle<S>) -> bool {
     let (ab, ac) = (difference(b, a), difference(c, a));

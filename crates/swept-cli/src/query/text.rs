@@ -75,7 +75,7 @@ impl Told {
                     match reason(*reached) {
                         "budget" => "budget: the steps were used up; --budget gives more".to_owned(),
                         other => {
-                            format!("{other}: doubles cannot resolve this case; try a larger --tolerance")
+                            format!("{other}: doubles cannot resolve this case at this tolerance; with a larger --tolerance, bodies closer than that count as touching")
                         }
                     },
                 ));

@@ -65,7 +65,8 @@ fn paths_of_packages_and_addresses_are_not_resolved() {
 #[test]
 fn a_byte_order_mark_is_passed_over() {
     let marked = |text: &str| format!("\u{feff}{text}");
-    let motion = file("marks", "m.toml", marked(MOTION));
+    // most scenes begin with a comment, which looks like one of OBJ
+    let motion = file("marks", "m.toml", marked(&format!("# a motion\n{MOTION}")));
     let facet =
         "facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\n";
     let ply = "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\n\
@@ -90,13 +91,13 @@ fn a_byte_order_mark_is_passed_over() {
     // places are still those of the file
     let broken = file("marks", "broken.obj", marked("v 0 0 0\nf 1 1 2\n"));
     assert!(refusal(&["check", &broken, "box"]).contains("broken.obj, line 2: there is no vertex 2"));
-    let frames = "{\"pairs\":[{\"id\":1,\"P\":{\"orig\":[0,0],\"axes\":[[1,0],[0,1]]},\"Q\":{\"orig\":[0.5,0.5],\"axes\":[[1,0],[0,1]]}}]}";
+    let frames = include_str!("../../../../scenes/frames/plane-moving.json");
     let [with, without] =
         [marked(frames), frames.to_owned()].map(|text| file("marks", "f.json", text)).map(|path| {
             let called = swept(&["frames", "check", &path]);
             (called.code, called.out, called.err)
         });
-    assert_eq!(with, without);
+    assert_eq!((with.0, &with), (Some(0), &without));
 }
 
 #[test]

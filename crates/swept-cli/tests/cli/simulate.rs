@@ -1,4 +1,4 @@
-use super::{folder, json, swept};
+use super::{file, folder, json, swept};
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
@@ -194,6 +194,22 @@ fn every_ready_scene_starts() {
         assert_eq!(told["check"]["intersecting"], 0, "{name}");
         assert!(told["steps"].as_u64() >= Some(5), "{name}: {told}");
     }
+}
+
+#[test]
+fn solid_is_used_or_refused() {
+    let drum = "[[body]]\nbuiltin = \"box(12, size=10)\"\nsolid = SAID\nstatic = FIXED\n\n[[body]]\nbuiltin = \"box\"\n\n[simulation]\nseconds = 0.1\n";
+    let run = |said: &str, fixed: &str| {
+        let text = drum.replace("SAID", said).replace("FIXED", fixed);
+        let path = file("drum", &format!("{said}-{fixed}.toml"), text);
+        swept(&["simulate", &path, "--out", &format!("{path}.json")])
+    };
+    // a drum may hold bodies, a block may not, and what is inside of a body that moves is its mass
+    assert_eq!(run("false", "true").code, Some(0));
+    let called = run("true", "true");
+    assert!(called.code == Some(2) && called.err.contains("is inside body"), "{}", called.err);
+    let called = run("false", "false");
+    assert!(called.code == Some(2) && called.err.contains("solid = false: the mass"), "{}", called.err);
 }
 
 #[test]

@@ -5,8 +5,7 @@ use crate::{Place, Scene};
 use std::collections::BTreeSet;
 use std::path::Path;
 use swept::internals::certificate::{Claim, Step};
-use swept::{Body, Mesh};
-use swept::{Options, first_contact_recorded};
+use swept::{Body, Mesh, Options, first_contact_recorded};
 
 const SCENE: &str = r#"
 [span]

@@ -11,6 +11,7 @@
 
 use super::holding::Holding;
 use super::record::Run;
+use crate::counted;
 use crate::report::escaped;
 use std::fmt::Write as _;
 use swept_num::Brief;
@@ -27,9 +28,9 @@ impl Run {
         let most = self.held.iter().map(|held| held.steps).max()?;
         let held = self.held.iter().find(|held| held.steps == most)?;
         Some(format!(
-            "{}, {} steps from {} s, {}",
+            "{}, {} from {} s, {}",
             self.name(held.body),
-            most,
+            counted(most, "step", "steps"),
             Brief(held.time),
             self.why(held)
         ))

@@ -267,8 +267,10 @@ fn refuse_other(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     }
     // a comment starts like one of OBJ, and a key in braces like glTF
     let by_content = || {
-        let plain = !bytes.starts_with(b"#") && !bytes.starts_with(b"{");
-        plain && source::unmarked(bytes).is_ok_and(|text| MeshFormat::of_content(text).is_some())
+        source::unmarked(bytes).is_ok_and(|text| {
+            let plain = !text.starts_with(b"#") && !text.starts_with(b"{");
+            plain && MeshFormat::of_content(text).is_some()
+        })
     };
     if MeshFormat::of_name(path).is_some() || by_content() {
         let advice =

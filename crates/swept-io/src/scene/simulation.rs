@@ -124,6 +124,7 @@ impl Scene {
 struct Make {
     source: MeshSource,
     weight: Weight,
+    hollow: bool,
     shape: Arc<Shape>,
 }
 
@@ -149,14 +150,28 @@ fn spec(
 ) -> Result<BodySpec, FileError> {
     let body = &scene.bodies[k];
     let weight = weight(&body.name, table)?;
-    let known = made.iter().find(|make| make.source == body.source && make.weight == weight);
+    let hollow = body.solid == Some(false);
+    if hollow && matches!(weight, Weight::Density(_) | Weight::Mass(_)) {
+        let what = "solid = false: the mass of a body that moves is that of what is inside it";
+        return Err(wrong(&body.name, what, "leave it out, give mass, center and inertia, or static = true"));
+    }
+    let same = |make: &&Make| make.source == body.source && make.weight == weight && make.hollow == hollow;
+    let known = made.iter().find(same);
     let shape = match known {
         Some(make) => Arc::clone(&make.shape),
         None => {
             let file = scene.load(k)?;
             notes.extend(body.source.note(&file).filter(|note| !notes.contains(note)));
-            let shape = Arc::new(shape(&body.name, &file.mesh, weight)?);
-            made.push(Make { source: body.source.clone(), weight, shape: Arc::clone(&shape) });
+            if body.solid == Some(true) && !file.mesh.is_closed() {
+                return Err(wrong(
+                    &body.name,
+                    "solid = true: the mesh is not closed",
+                    "leave it out, or close the mesh",
+                ));
+            }
+            let shape = shape(&body.name, &file.mesh, weight)?;
+            let shape = Arc::new(if hollow { shape.hollow() } else { shape });
+            made.push(Make { source: body.source.clone(), weight, hollow, shape: Arc::clone(&shape) });
             shape
         }
     };

@@ -12,7 +12,7 @@
 use super::error::MassError;
 use super::integral::{integrals, outer, scaled};
 use super::principal::principal;
-use crate::range::{MASS, MOMENT, Range, SIZE};
+use crate::range::{MASS, MOMENT, MOTION, Range, SIZE};
 use swept::Mesh;
 use swept_num::Matrix;
 
@@ -72,7 +72,7 @@ impl Mass {
             true => Ok(()),
             false => Err(MassError::BadNumber { what, value, wanted: "a finite number" }),
         };
-        center.iter().try_for_each(|&x| finite("center", x))?;
+        center.iter().try_for_each(|&x| finite("center", x).and_then(|()| require("center", x, MOTION)))?;
         inertia.0.iter().flat_map(|row| row.0).try_for_each(|x| finite("inertia", x))?;
         let largest = inertia.0.iter().flat_map(|row| row.0).fold(0.0, |most: f64, x| most.max(x.abs()));
         for (row, column) in [(0, 1), (0, 2), (1, 2)] {

@@ -149,6 +149,9 @@ impl World {
     /// Whether a closed body holds a part of another whose surface does not meet its own.
     fn holds(&self, outer: usize, inner: usize, still: &[Spin]) -> Result<bool, SimulationError> {
         let [around, within] = [outer, inner].map(|k| self.members[k].spec.shape.body());
+        if self.members[outer].spec.shape.is_hollow() {
+            return Ok(false);
+        }
         let Ok(solid) = around.clone().with_solid() else { return Ok(false) };
         let answer = first_contact(&solid, &still[outer], within, &still[inner], &Options::default());
         let answer = answer.map_err(|error| self.bad_query(outer, inner, error))?;

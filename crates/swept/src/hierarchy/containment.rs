@@ -69,7 +69,7 @@ impl Body {
     /// The same for a point off the surface of a closed mesh that may be known only by an enclosure; `None` if that does
     /// not tell.
     pub(crate) fn holds_probe(&self, probe: &Probe<'_>) -> Option<bool> {
-        holds(self.mesh(), self.boundary().bounds(), probe, |region, each| {
+        holds(self.mesh(), self.boundary(), probe, |region, each| {
             self.faces_at(probe, region, &mut |face| {
                 if self.boundary().is_wall(face) { each(face) } else { ControlFlow::Continue(()) }
             });

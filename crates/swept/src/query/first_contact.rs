@@ -79,7 +79,7 @@ pub(super) struct Found<R> {
 }
 
 /// The search for the first contact, written down by a recorder.
-pub(super) fn searched<R: Recorder>(
+pub(super) fn searched<R: Recorder + Clone>(
     a: &Body,
     motion_a: &impl Motion,
     b: &Body,
@@ -96,6 +96,34 @@ pub(super) fn searched<R: Recorder>(
     let meet = Meet { bodies: [a, b], motions: (motion_a, motion_b), separation, closing, span };
     let resolution = Resolution::of(&meet);
     let tolerance = resolution.tolerance(&meet, options.tolerance)?;
+    let mut found = attempt(&meet, tolerance, options, backend, recorder.clone());
+    if options.tolerance.is_some() {
+        return Ok(found);
+    }
+    // a tolerance that nobody asked for makes no alarm of a gap
+    if let Some(finer) = resolution.finer(&meet, &found.answer.verdict) {
+        let before = found.answer.cost;
+        found = attempt(&meet, finer, options, backend, recorder);
+        let cost = &mut found.answer.cost;
+        cost.steps += before.steps;
+        cost.node_pairs += before.node_pairs;
+        cost.face_pairs += before.face_pairs;
+    }
+    if let Some(verdict) = resolution.not_an_alarm(&meet, &found.answer) {
+        found.answer.verdict = verdict;
+    }
+    Ok(found)
+}
+
+/// The search with one tolerance.
+fn attempt<A: Motion, B: Motion, R: Recorder>(
+    meet: &Meet<'_, A, B>,
+    tolerance: f64,
+    options: &Options,
+    backend: Backend,
+    recorder: R,
+) -> Found<R> {
+    let Meet { bodies: [a, b], motions: (motion_a, motion_b), separation, closing, span } = *meet;
     let least_step = if closing > 0.0 { tolerance / (8.0 * closing) } else { 0.0 };
     let limits = Limits { separation, tolerance, least_step, budget: options.budget };
     let scene =
@@ -104,7 +132,7 @@ pub(super) fn searched<R: Recorder>(
     if let Some(verdict) = meet.inside(&limits, span.lo()) {
         let cost = Cost::default();
         let answer = Answer { verdict, tolerance, min_separation: separation, span, assumed, cost };
-        return Ok(Found { answer, hit: None, record: None });
+        return Found { answer, hit: None, record: None };
     }
     let (verdict, cost, record) = match options.method {
         Method::Certified => {
@@ -127,9 +155,8 @@ pub(super) fn searched<R: Recorder>(
         Method::Capoeira if matches!(verdict, Verdict::Contact(_)) => (verdict, None),
         _ => meet.settled(span.lo(), verdict),
     };
-    let verdict = if options.tolerance.is_none() { resolution.not_an_alarm(&meet, verdict) } else { verdict };
     let answer = Answer { verdict, tolerance, min_separation: separation, span, assumed, cost };
-    Ok(Found { answer, hit, record })
+    Found { answer, hit, record }
 }
 
 fn common_span(a: Interval, b: Interval) -> Result<Interval, QueryError> {

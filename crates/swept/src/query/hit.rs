@@ -6,8 +6,8 @@
 //! are looked at in floats; if they are not apart there, the proof is tried with enclosed poses: for η = 0 an edge
 //! strictly through a face ([`Relative::touching`]), for η > 0 two points within η ([`Relative::within`]). Where the
 //! witness alone proves nothing, as when two corners meet, all faces near each other are tried at a few of the times. Where
-//! faces are aligned no edge passes strictly through any of them; there the middles of faces that face each other are followed: one
-//! that is on the other side of a closed surface than at the start has passed through it.
+//! faces, edges or corners are aligned no edge passes strictly through any face; there inner points of faces near the contact are
+//! followed: one that is on the other side of a closed surface than at the start has passed through it.
 //!
 //! **Why it is sound.** A time is returned only with a proof over the enclosures of both poses at that time. On which side of a
 //! closed surface a point is, inside or outside, changes only where it meets the surface. A graze gives no time.
@@ -20,16 +20,17 @@ use crate::contact::resting::Relative;
 use crate::engine::Meeting;
 use crate::hierarchy::Body;
 use crate::motion::{Motion, Pose, PoseEnclosure};
-use crate::shape::solid::{Probe, middle};
+use crate::shape::solid::{Probe, inner_points};
 use crate::shape::triangle::{Triangle, closest_points};
 use swept_num::{Interval, Vector};
 
 /// How often the time after `safe_until` is doubled.
-const DOUBLINGS: i32 = 26;
+const DOUBLINGS: i32 = 30;
 /// Doublings after which all near faces are tried, and how many pairs may be looked at each time.
 const EVERYWHERE: [i32; 3] = [4, 9, 14];
 const PAIRS: u64 = 4096;
-/// Pairs of faces whose middles are followed, at most.
+/// Doublings after which inner points of near faces are looked at, and the most pairs of faces whose points are.
+const INNER: [i32; 10] = [4, 9, 14, 17, 20, 22, 24, 26, 28, 29];
 const FACING: usize = 8;
 
 /// Two bodies on their motions.
@@ -72,7 +73,7 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
             {
                 return Some(Hit { by: t, faces });
             }
-            if EVERYWHERE.contains(&k) {
+            if INNER.contains(&k) {
                 let facing = facing.get_or_insert_with(|| self.facing(contact));
                 if let Some(&faces) = facing.iter().find(|&&faces| self.entered(faces, t)) {
                     return Some(Hit { by: t, faces });
@@ -108,8 +109,8 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
             || self.separation > 0.0 && relative.within(&first, &second, &closest.weights, self.separation)
     }
 
-    /// Pairs of faces near each other at a contact that face each other: of aligned bodies it is their middles that enter. The
-    /// witness may be a corner that faces beside them have as well.
+    /// Pairs of faces near each other at a contact, those that face each other first: of aligned bodies it is their points that
+    /// enter. The witness may be a corner that faces beside them have as well.
     fn facing(&self, contact: &Contact) -> Vec<[u32; 2]> {
         let (a, b) = self.motions;
         let t = contact.safe_until;
@@ -123,17 +124,22 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
             // within a third of a right angle or so
             along * along > 0.75 * normal.norm_squared()
         };
-        let mut found = Vec::new();
+        let (mut found, mut others): (Vec<[u32; 2]>, Vec<[u32; 2]>) = (Vec::new(), Vec::new());
         rest.within(2.0 * contact.gap.hi(), &mut { PAIRS }, |faces| {
             if faces_it(0, faces[0]) && faces_it(1, faces[1]) {
                 found.push(faces);
+            } else if (0..2).any(|k| others.iter().all(|known| known[k] != faces[k])) {
+                // a face that is not followed yet
+                others.push(faces);
             }
             Some(found.len() >= FACING)
         });
+        found.extend(others);
+        found.truncate(FACING);
         found
     }
 
-    /// Whether the middle of one of two faces has passed through the surface of the other body, if that is closed.
+    /// Whether an inner point of one of two faces has passed through the surface of the other body, if that is closed.
     fn entered(&self, faces: [u32; 2], t: f64) -> bool {
         let poses = |t: f64| {
             let instant = Interval::point(t);
@@ -145,13 +151,17 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
             if body.boundary().opening().is_some() {
                 return false;
             }
-            let middle = middle(&other.mesh().triangle(faces[1 - outer] as usize));
-            let held = |poses: &[PoseEnclosure; 2]| {
+            let held = |point: Vector<Interval, 3>, poses: &[PoseEnclosure; 2]| {
                 let (own, its) = (&poses[outer], &poses[1 - outer]);
-                let way = its.rotation * middle + (its.translation - own.translation);
+                let way = its.rotation * point + (its.translation - own.translation);
                 body.holds_probe(&Probe::new((own.rotation.transposed() * way).0, &|| None))
             };
-            matches!((held(&before), held(&after)), (Some(before), Some(after)) if before != after)
+            inner_points(&other.mesh().triangle(faces[1 - outer] as usize)).into_iter().any(|point| {
+                // nothing starts inside a solid body
+                let now = held(point, &after);
+                (now == Some(true) || !body.is_solid())
+                    && matches!((held(point, &before), now), (Some(then), Some(now)) if then != now)
+            })
         })
     }
 

@@ -13,7 +13,11 @@
 //!   δ_min <= 1e-3 D          δ_min
 //!   faster                   1e-3 D, or 8e if that is more: what is too fast for it ends undecided, for lack of precision
 //!   and always               a quarter of the gap at the start at most, but 1e-9 D and 8e at least
+//!   nearer than that         a quarter of the gap at the start, if it is δ_min or more
 //! ```
+//!
+//! An automatic tolerance never makes an alarm of a gap: bodies that are proved apart at the start are not called overlapping,
+//! and a contact that is not proved to be one, with a tolerance beyond 1e-3 D, is undecided.
 //!
 //! One fast instant, such as two keyframes an ulp of time apart, would otherwise make the tolerance of all the rest larger than
 //! the bodies, and a gap an overlap.
@@ -25,7 +29,7 @@
 use super::distance::rest_at;
 use super::error::QueryError;
 use super::hit::Meet;
-use crate::certificate::{Reason, Verdict};
+use crate::certificate::{Answer, Reason, Verdict};
 use crate::engine::extent;
 use crate::hierarchy::Body;
 use crate::motion::Motion;
@@ -102,26 +106,50 @@ impl Resolution {
         let (first, second) = meet.motions;
         let (distance, _) = rest_at(meet.bodies, first, second, meet.span.lo())?.distance();
         let quarter = 0.25 * (distance.lo() - meet.separation);
-        let coarsest = COARSEST / USUAL * self.usual;
-        Ok(self.smallest.min(coarsest).min(quarter).max(self.usual.max(self.errors)))
+        Ok(self.smallest.min(self.coarsest()).min(quarter).max(self.usual.max(self.errors)))
     }
 
-    /// The verdict of an automatic tolerance: one that had to be made coarse calls nothing overlapping that is apart.
+    /// A finer tolerance for bodies that the automatic one calls overlapping though they are proved apart, where doubles resolve it.
+    pub(super) fn finer<A: Motion, B: Motion>(
+        &self,
+        meet: &Meet<'_, A, B>,
+        verdict: &Verdict,
+    ) -> Option<f64> {
+        let quarter = 0.25 * gap_of_overlap(meet, verdict)?;
+        (quarter >= self.smallest).then_some(quarter)
+    }
+
+    /// The verdict in place of one that an automatic tolerance makes an alarm of: an overlap of bodies that are proved apart, or an
+    /// unproved contact where the tolerance had to be coarse.
     pub(super) fn not_an_alarm<A: Motion, B: Motion>(
         &self,
         meet: &Meet<'_, A, B>,
-        verdict: Verdict,
-    ) -> Verdict {
-        match &verdict {
-            Verdict::Overlapping(overlap)
-                if self.errors > self.usual
-                    && !overlap.intersecting
-                    && overlap.distance.lo() > meet.separation =>
-            {
-                Verdict::Undecided { safe_until: meet.span.lo(), reason: Reason::Precision }
+        answer: &Answer,
+    ) -> Option<Verdict> {
+        let undecided = |safe_until| Some(Verdict::Undecided { safe_until, reason: Reason::Precision });
+        match &answer.verdict {
+            Verdict::Overlapping(_) if gap_of_overlap(meet, &answer.verdict).is_some() => {
+                undecided(meet.span.lo())
             }
-            _ => verdict,
+            Verdict::Contact(contact) if contact.hit_by.is_none() && answer.tolerance > self.coarsest() => {
+                undecided(contact.safe_until)
+            }
+            _ => None,
         }
+    }
+
+    fn coarsest(&self) -> f64 {
+        COARSEST / USUAL * self.usual
+    }
+}
+
+/// How far two bodies that are called overlapping are proved apart, if they are.
+fn gap_of_overlap<A: Motion, B: Motion>(meet: &Meet<'_, A, B>, verdict: &Verdict) -> Option<f64> {
+    match verdict {
+        Verdict::Overlapping(overlap) if !overlap.intersecting && overlap.distance.lo() > meet.separation => {
+            Some(overlap.distance.lo() - meet.separation)
+        }
+        _ => None,
     }
 }
 

@@ -7,12 +7,15 @@
 //! **Mathematics.** A mesh is closed if every edge belongs to an even number of walls; corners at the same place are the
 //! same corner. Walls are the faces with three corners at different places, those written more than once counted once if
 //! that closes the surface; else, where parts are glued together, those written an even number of times are inside and
-//! part nothing.
+//! part nothing. The walls are oriented if each edge is passed by as many of them in one direction as in the other. Then a point
+//! is inside where they wind around it, however often: parts that overlap are one solid, and a hollow is a part whose
+//! faces look the other way. Walls that are not oriented tell inside from outside by parity alone.
 //!
 //! **Why it is sound.** Coordinates are compared exactly, with -0 taken as 0. Then the walls, taken modulo 2, form a cycle,
-//! and a ray that avoids all edges crosses them an even number of times exactly when it starts outside.
+//! and a ray that avoids all edges crosses them an even number of times exactly when it starts outside. Oriented walls form a
+//! cycle over the integers, so crossings counted with their signs do not depend on the ray.
 //!
-//! **Source.** Parity of crossings. Faces and edges are brought together by counting, so a mesh takes time in proportion to
+//! **Source.** Parity of crossings; winding numbers. Faces and edges are brought together by counting, so a mesh takes time in proportion to
 //! its size.
 
 use super::mesh::Mesh;
@@ -34,6 +37,7 @@ pub struct Boundary {
     idle: Vec<u32>,
     parts: Vec<u32>,
     opening: Option<Opening>,
+    oriented: bool,
     bounds: [[f64; 3]; 2],
 }
 
@@ -130,10 +134,15 @@ impl Boundary {
         let faces: Vec<[u32; 3]> =
             mesh.faces().iter().map(|face| face.map(|index| merged[index as usize])).collect();
         let (once, odd) = idle(&faces, merged.len());
-        let (idle, opening) = match (opening(&faces, &once, merged.len()), odd) {
-            (Some(_), Some(odd)) if opening(&faces, &odd, merged.len()).is_none() => (odd, None),
-            (open, _) => (once, open),
-        };
+        let mut seam = seams(&faces, &once, merged.len());
+        let mut idle = once;
+        if let (Some(_), Some(odd)) = (seam.opening, odd) {
+            let glued = seams(&faces, &odd, merged.len());
+            if glued.opening.is_none() {
+                (seam, idle) = (glued, odd);
+            }
+        }
+        let Seams { opening, oriented } = seam;
         let (mut lo, mut hi) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
         for &index in mesh.faces().iter().flatten() {
             let vertex = mesh.vertices()[index as usize];
@@ -141,13 +150,20 @@ impl Boundary {
                 (lo[axis], hi[axis]) = (lo[axis].min(vertex[axis]), hi[axis].max(vertex[axis]));
             }
         }
-        Self { idle, parts: parts(mesh, &faces, merged.len()), opening, bounds: [lo, hi] }
+        Self { idle, parts: parts(mesh, &faces, merged.len()), opening, oriented, bounds: [lo, hi] }
     }
 
     /// Why the mesh bounds no solid, if it does not.
     #[must_use]
     pub fn opening(&self) -> Option<Opening> {
         self.opening
+    }
+
+    /// Whether the walls of a closed mesh are oriented: each edge is passed by as many of them in one direction as in the other. What
+    /// they wind around is inside; if they are not, what a ray leaves through an odd number of them.
+    #[must_use]
+    pub fn is_oriented(&self) -> bool {
+        self.oriented
     }
 
     /// Whether a face parts inside from outside.
@@ -281,29 +297,39 @@ fn idle(faces: &[[u32; 3]], vertices: usize) -> (Vec<u32>, Option<Vec<u32>>) {
     (once, differs.then_some(odd))
 }
 
-/// Where the walls are open: the faces but for those that are idle.
-fn opening(faces: &[[u32; 3]], idle: &[u32], vertices: usize) -> Option<Opening> {
+/// How walls come together at their edges.
+struct Seams {
+    opening: Option<Opening>,
+    oriented: bool,
+}
+
+/// The seams of the walls: the faces but for those that are idle.
+fn seams(faces: &[[u32; 3]], idle: &[u32], vertices: usize) -> Seams {
     if idle.len() == faces.len() {
-        return Some(Opening::NoWalls);
+        return Seams { opening: Some(Opening::NoWalls), oriented: false };
     }
     let is_wall = |number: u32| idle.is_empty() || idle.binary_search(&number).is_err();
     let walls = (0..faces.len() as u32).filter(|&number| is_wall(number));
     let edges = walls.flat_map(|number| {
         let [a, b, c] = faces[number as usize];
-        [[a, b], [b, c], [c, a]].map(|[p, q]| (p.min(q), [p.max(q), number]))
+        [[a, b], [b, c], [c, a]].map(|[p, q]| (p.min(q), [p.max(q), u32::from(p < q), number]))
     });
     let (starts, mut all) = grouped(vertices, edges);
-    let (mut count, mut single, mut first) = (0, true, None);
+    let (mut count, mut single, mut first, mut oriented) = (0, true, None, true);
     for least in starts.windows(2) {
         let around = &mut all[least[0]..least[1]];
         around.sort_unstable();
-        for same in around.chunk_by(|p, q| p[0] == q[0]).filter(|same| same.len() % 2 == 1) {
-            count += 1;
-            single &= same.len() == 1;
-            first = first.or(Some(same[0][1]));
+        for same in around.chunk_by(|p, q| p[0] == q[0]) {
+            let forward = same.iter().filter(|wall| wall[1] == 1).count();
+            oriented &= 2 * forward == same.len();
+            if same.len() % 2 == 1 {
+                count += 1;
+                single &= same.len() == 1;
+                first = first.or(same.iter().map(|wall| wall[2]).min());
+            }
         }
     }
-    first.map(|face| Opening::Edges { count, single, face })
+    Seams { opening: first.map(|face| Opening::Edges { count, single, face }), oriented }
 }
 
 /// One vertex of each connected part, given the faces with merged corners.

@@ -2,8 +2,9 @@
 //!
 //! **What it answers.** Whether a point is inside ([`Mesh::holds`]), given exactly or by an enclosure.
 //!
-//! **Mathematics.** A point off the surface is inside if a ray from it crosses the [walls](super::boundary) an odd number
-//! of times: for a closed mesh that does not depend on the ray. The ray goes along a coordinate axis, one way or the other,
+//! **Mathematics.** A point off the surface is inside if the [walls](super::boundary) wind around it: a ray from it
+//! crosses them in one direction more often than in the other. If they are not oriented, if it crosses them an odd number of times. For a closed
+//! mesh neither depends on the ray. The ray goes along a coordinate axis, one way or the other,
 //! from the point moved aside by (ε², ε) in the other two coordinates v, w, with ε too small to be a number, so it never
 //! meets an edge:
 //!
@@ -41,11 +42,15 @@ pub(crate) struct Probe<'a> {
     known: OnceCell<Option<[Relaxed; 3]>>,
 }
 
-/// The middle of a triangle, enclosed: a point of it that is off its edges.
-pub(crate) fn middle(triangle: &Triangle) -> Vector<Interval, 3> {
-    let [a, b, c] = triangle.map(|corner| Vector(corner).enclosed());
-    let sum = a + b + c;
-    Vector(sum.0.map(|x| x / Interval::point(3.0)))
+/// Points of a triangle that are off its edges, enclosed: its middle, and one near each corner. Where bodies are aligned it is
+/// such points that come to be inside, since no edge passes strictly through a face; where corners or edges meet head-on,
+/// those near the corners do so first.
+pub(crate) fn inner_points(triangle: &Triangle) -> [Vector<Interval, 3>; 4] {
+    let corners = triangle.map(|corner| Vector(corner).enclosed());
+    let sum = corners[0] + corners[1] + corners[2];
+    let near =
+        |k: usize| (sum + corners[k].scale(Interval::point(13.0))).0.map(|x| x / Interval::point(16.0));
+    [Vector(sum.0.map(|x| x / Interval::point(3.0))), Vector(near(0)), Vector(near(1)), Vector(near(2))]
 }
 
 /// Where walls are looked for.
@@ -94,11 +99,11 @@ fn ways(point: [f64; 3], [lo, hi]: [[f64; 3]; 2]) -> [(usize, bool); 6] {
 /// hands over all walls that meet a region, and perhaps others, until it is told to stop.
 pub(crate) fn holds(
     mesh: &Mesh,
-    bounds: [[f64; 3]; 2],
+    boundary: &Boundary,
     probe: &Probe<'_>,
     walls: impl Fn(Region, &mut dyn FnMut(u32) -> ControlFlow<()>),
 ) -> Option<bool> {
-    let [lo, hi] = bounds;
+    let bounds @ [lo, hi] = boundary.bounds();
     if (0..3).any(|k| probe.near[k].hi() < lo[k] || probe.near[k].lo() > hi[k]) {
         return Some(false);
     }
@@ -106,20 +111,22 @@ pub(crate) fn holds(
     let ways = ways(middle, bounds);
     let crossed = |probe: &Probe<'_>, exactly: bool| {
         ways.iter().find_map(|&(axis, forward)| {
-            let mut inside = Some(false);
+            // crossings with their signs, or their parity
+            let mut turns = Some(0_i64);
             walls(Region::Ray { axis, forward }, &mut |face| {
                 match crossing(&mesh.triangle(face as usize), probe, (axis, forward), exactly) {
                     Some(Crossing::Elsewhere) => return ControlFlow::Continue(()),
-                    Some(Crossing::Ahead) => {
-                        inside = inside.map(|odd| !odd);
+                    Some(Crossing::Ahead(turn)) => {
+                        let after = |turns| if boundary.is_oriented() { turns + turn } else { 1 - turns };
+                        turns = turns.map(after);
                         return ControlFlow::Continue(());
                     }
-                    Some(Crossing::Surface) => inside = Some(true),
-                    None => inside = None,
+                    Some(Crossing::Surface) => turns = Some(1),
+                    None => turns = None,
                 }
                 ControlFlow::Break(())
             });
-            inside
+            turns.map(|turns| turns != 0)
         })
     };
     if let Some(inside) = crossed(probe, false) {
@@ -168,7 +175,7 @@ impl Mesh {
     /// The same for a point off the surface that may be known only by an enclosure, looking at all walls; `None` if
     /// that does not tell.
     pub(crate) fn holds_probe(&self, boundary: &Boundary, probe: &Probe<'_>) -> Option<bool> {
-        holds(self, boundary.bounds(), probe, |_, each| {
+        holds(self, boundary, probe, |_, each| {
             let walls = (0..self.faces().len() as u32).filter(|&face| boundary.is_wall(face));
             let _ = walls.into_iter().try_for_each(each);
         })
@@ -178,7 +185,9 @@ impl Mesh {
 /// Where the ray's line meets a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Crossing {
-    Ahead,
+    /// Ahead of the point, and the sign of the direction: whether the ray passes from the back of the face to its front or the
+    /// other way, the same for all faces along one ray.
+    Ahead(i64),
     Elsewhere,
     /// The point itself lies on the face.
     Surface,
@@ -270,7 +279,7 @@ fn crossing(
     let ahead = if forward { 1 } else { -1 };
     Some(match sign(&height, &exact_height)? * orientation {
         0 => Crossing::Surface,
-        side if side == ahead => Crossing::Ahead,
+        side if side == ahead => Crossing::Ahead(i64::from(orientation)),
         _ => Crossing::Elsewhere,
     })
 }

@@ -2,10 +2,9 @@
 
 use swept::internals::certificate::{Claim, Refusal, Step, check};
 use swept::{
-    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Options, Path, Placement, Proof,
-    Screw, Spin, Subject, Verdict, first_contact, first_contact_recorded,
+    AnyMotion, Ballistic, Body, Builtin, Chain, Interpolated, Joint, JointKind, JointLaw, Options, Path,
+    Placement, Proof, Screw, Spin, Subject, Verdict, first_contact, first_contact_recorded,
 };
-use swept::{Body, Builtin};
 
 fn body(text: &str) -> Body {
     Body::new(text.parse::<Builtin>().expect("numbers of this test").mesh())

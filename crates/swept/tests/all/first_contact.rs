@@ -6,11 +6,10 @@ use swept::internals::certificate::{Claim, Hit, check};
 use swept::internals::query::first_contact_plain;
 use swept::internals::shape::triangle::closest_points;
 use swept::{
-    Answer, AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Method, Motion, Options,
-    Path, Placement, Proof, QueryError, Reason, Screw, Spin, Subject, Verdict, first_contact,
-    first_contact_recorded,
+    Answer, AnyMotion, Ballistic, Body, Chain, Interpolated, Joint, JointKind, JointLaw, Mesh, Method,
+    Motion, Options, Path, Placement, Proof, QueryError, Reason, Screw, Spin, Subject, Verdict,
+    first_contact, first_contact_recorded,
 };
-use swept::{Body, Mesh};
 
 type Random = ChaCha12Rng;
 
@@ -408,6 +407,61 @@ fn an_automatic_tolerance_is_no_alarm() {
 }
 
 /// Faces that meet head-on and aligned: no edge passes strictly through a face, however deep the bodies go into each other.
+#[test]
+fn a_coarse_automatic_tolerance_is_no_alarm_either() {
+    let body = Body::new(cube(0.5));
+    let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
+    // never nearer than 0.1, and 0.3 beside: the errors of their places are larger than a thousandth of them
+    let spinning = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, 1e12]).unwrap();
+    let beside = Spin::at_rest([0.0, 1.0], Placement::at([1.3071067811865501, 0.0, 0.0])).unwrap();
+    let passing = Spin::new([0.0, 1.0], Placement::at([3.0, 1.3, 0.0]), [-1e14, 0.0, 0.0], [0.0; 3]).unwrap();
+    for (first, second) in [(&spinning, &beside), (&rest, &passing)] {
+        for method in Method::ALL {
+            let options = Options { method, budget: 100_000, ..Options::default() };
+            let answer = first_contact(&body, first, &body, second, &options).unwrap();
+            assert!(
+                matches!(answer.verdict, Verdict::Clear | Verdict::Undecided { .. }),
+                "{method:?} {second:?} {answer:?}"
+            );
+        }
+    }
+    // a gap below the usual tolerance is a gap
+    let [large, small] = [Body::new(cube(500.0)), Body::new(cube(5e-7))];
+    for (first, second, at) in [(&body, &body, 1.0 + 1e-10), (&large, &small, 500.000001)] {
+        let near = Spin::at_rest([0.0, 1.0], Placement::at([at, 0.0, 0.0])).unwrap();
+        let answer = first_contact(first, &rest, second, &near, &Options::default()).unwrap();
+        assert_eq!(answer.verdict, Verdict::Clear);
+        assert!(answer.tolerance < 1e-6);
+        // one that is asked for counts as it is
+        let options = Options { tolerance: Some(1e-5), ..Options::default() };
+        let answer = first_contact(first, &rest, second, &near, &options).unwrap();
+        assert!(matches!(answer.verdict, Verdict::Overlapping(_)), "{answer:?}");
+    }
+}
+
+#[test]
+fn edges_and_corners_that_meet_head_on_are_a_proved_hit() {
+    let body = Body::new(cube(0.5));
+    let diamond = [1.0, 0.0, 0.0, 0.41421356237309503];
+    let upright = [1.0, 0.0, 0.0, 0.0];
+    for (turn, place, velocity) in [
+        (diamond, [3.0, 0.0, 0.0], [-3.5, 0.0, 0.0]),
+        (upright, [3.0; 3], [-2.5; 3]),
+        (upright, [3.0, 3.0, 0.0], [-4.0, -4.0, 0.0]),
+    ] {
+        let rest = Spin::at_rest([0.0, 1.0], Placement::new([0.0; 3], turn)).unwrap();
+        let coming = Spin::new([0.0, 1.0], Placement::new(place, turn), velocity, [0.0; 3]).unwrap();
+        let recorded = first_contact_recorded(&body, &rest, &body, &coming, &Options::default()).unwrap();
+        let Verdict::Contact(contact) = &recorded.answer.verdict else { panic!("{:?}", recorded.answer) };
+        assert!(contact.hit_by.is_some_and(|by| by < contact.safe_until + 0.1), "{contact:?}");
+        // and whoever doubts it can check
+        let subject = |motion| Subject { mesh: body.mesh(), motion, solid: true };
+        let proof = recorded.proof();
+        let proved = check(&proof, subject(&rest), subject(&coming)).unwrap();
+        assert!(proved.to_string().contains("met the other"), "{proved}");
+    }
+}
+
 #[test]
 fn aligned_faces_that_penetrate_are_a_proved_hit() {
     let body = Body::new(cube(0.5));

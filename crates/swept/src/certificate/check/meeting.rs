@@ -17,7 +17,7 @@ use super::instant::Instant;
 use super::verify::Subject;
 use crate::motion::Motion;
 use crate::shape::Boundary;
-use crate::shape::solid::{Probe, middle};
+use crate::shape::solid::{Probe, inner_points};
 use crate::shape::triangle::{Triangle, closest_points};
 use swept_num::{Interval, Number, Vector, add_up};
 
@@ -93,7 +93,7 @@ fn crossing_flat(a: &[V; 3], b: &[V; 3]) -> bool {
     })
 }
 
-/// Whether the middle of one of two faces is proved to have passed through the surface of the other body, which is closed, from
+/// Whether an inner point of one of two faces is proved to have passed through the surface of the other body, which is closed, from
 /// one time to another: it was on one side and is on the other.
 pub(super) fn entered<A: Motion, B: Motion>(
     a: &Subject<'_, A>,
@@ -105,14 +105,15 @@ pub(super) fn entered<A: Motion, B: Motion>(
     (0..2).any(|outer| {
         let mesh = if outer == 0 { a.mesh } else { b.mesh };
         let boundary = Boundary::of(mesh);
-        let point = middle(faces[1 - outer]);
-        let held = |at: &Instant| {
+        let held = |point: V, at: &Instant| {
             let offset = if outer == 0 { at.offset } else { -at.offset };
             let near = at.rotations[outer].transposed() * (at.rotations[1 - outer] * point + offset);
             mesh.holds_probe(&boundary, &Probe::new(near.0, &|| None))
         };
-        boundary.opening().is_none()
-            && matches!((held(&instants[0]), held(&instants[1])), (Some(x), Some(y)) if x != y)
+        let passed = |point: V| {
+            matches!((held(point, &instants[0]), held(point, &instants[1])), (Some(x), Some(y)) if x != y)
+        };
+        boundary.opening().is_none() && inner_points(faces[1 - outer]).into_iter().any(passed)
     })
 }
 

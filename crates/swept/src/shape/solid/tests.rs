@@ -28,7 +28,7 @@ fn boxes_hold_their_points_however_they_lie_to_edges_and_corners() {
                 let (mut odd, mut surface) = (false, false);
                 for crossing in crossings {
                     match crossing {
-                        Crossing::Ahead => odd = !odd,
+                        Crossing::Ahead(_) => odd = !odd,
                         Crossing::Surface => surface = true,
                         Crossing::Elsewhere => {}
                     }
@@ -142,4 +142,38 @@ fn the_centre_of_a_symmetric_body_needs_no_fractions() {
         let probe = Probe::new([Interval::ZERO; 3], &unknown);
         assert_eq!(mesh.holds_probe(&Boundary::of(&mesh), &probe), Some(true), "{recipe}");
     }
+}
+
+#[test]
+fn what_oriented_walls_wind_around_is_inside() {
+    let join = |meshes: &[Mesh]| {
+        let (mut vertices, mut faces) = (Vec::new(), Vec::new());
+        for mesh in meshes {
+            let first = vertices.len() as u32;
+            vertices.extend_from_slice(mesh.vertices());
+            faces.extend(mesh.faces().iter().map(|face| face.map(|k| k + first)));
+        }
+        Mesh::new(vertices, faces).unwrap()
+    };
+    let inward = |mesh: &Mesh| {
+        let faces = mesh.faces().iter().map(|&[a, b, c]| [a, c, b]).collect();
+        Mesh::new(mesh.vertices().to_vec(), faces).unwrap()
+    };
+    let (large, small, beside) =
+        (block([-2.0; 3], [2.0; 3]), block([-1.0; 3], [1.0; 3]), block([-1.0; 3], [5.0, 1.5, 1.5]));
+    let center = [0.0; 3];
+    // two parts that overlap, or one in the other, looking the same way: solid throughout, also if both are inside out
+    assert!(join(&[large.clone(), beside.clone()]).holds(center));
+    assert!(join(&[large.clone(), small.clone()]).holds(center));
+    assert!(join(&[inward(&large), inward(&small)]).holds(center));
+    // a hollow looks the other way
+    let shell = join(&[large.clone(), inward(&small)]);
+    assert!(!shell.holds(center) && shell.holds([1.5, 0.0, 0.0]) && !shell.holds([3.0, 0.0, 0.0]));
+    assert!(Boundary::of(&shell).is_oriented());
+    // one face turned round: parity alone
+    let mut faces = large.faces().to_vec();
+    faces[3].swap(0, 1);
+    let mixed = Mesh::new(large.vertices().to_vec(), faces).unwrap();
+    assert!(mixed.is_closed() && !Boundary::of(&mixed).is_oriented());
+    assert!(mixed.holds(center) && !mixed.holds([3.0, 0.0, 0.0]));
 }
