@@ -8,6 +8,7 @@
 //! query   a scene that holds its meshes, or their recipes: replays anywhere
 //! run     JSON, glTF and HTML: a simulation                              run::Run
 //! report  HTML: one query, for people                                    Report
+//! answer  the one view of an answer: JSON, rows, text and pages come from it    AnswerView
 //! certificate  a proof of an answer, for the checker                     Certificate
 //! case    CSV: one query a line                                           Case, result_row
 //! frames  JSON: pairs and trees of parallelepipeds and simplices         FramesFile
@@ -22,6 +23,7 @@
 //!
 //! **Source.** The formats' own descriptions; see the modules.
 
+pub mod answer;
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
 mod case;
@@ -36,7 +38,10 @@ pub mod row;
 pub mod run;
 pub mod scene;
 mod source;
+#[cfg(feature = "workload")]
+pub mod workload;
 
+pub use answer::AnswerView;
 pub use case::{Case, RESULT_HEADER, case_columns, check_case_header, error_row, result_row};
 pub use certificate::Certificate;
 pub use count::counted;
@@ -45,3 +50,8 @@ pub use frames::FramesFile;
 pub use mesh::{MeshFile, MeshFormat, read_mesh, write_mesh};
 pub use scene::{MeshSource, Scene, SceneBody, Simulation};
 pub use source::{DASH, open_file, text as read_text, text_of};
+
+/// The README's snippet, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -7,7 +7,7 @@ use swept::{
 };
 
 fn published() -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/published/redon06_trees.json");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/published/redon06_trees.json");
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 

@@ -15,7 +15,7 @@ use swept::{
     Body, Builtin, Mesh, Method, Options, Overlapping, QueryError, Spin, Verdict, distance_at, first_contact,
     overlap_at,
 };
-use swept_io::arbitrary::{Speed, THROWN_BODIES, thrown};
+use swept_io::workload::{Speed, THROWN_BODIES, thrown};
 
 /// A body with the name of its rows.
 pub struct Named {
