@@ -6,11 +6,11 @@ use super::tally::{Failure, Tally};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
-use std::fmt;
 use std::io::IsTerminal;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::time::Instant;
+use thiserror::Error;
 
 /// How to run a campaign.
 #[derive(Debug, Clone, Default)]
@@ -73,10 +73,11 @@ impl Outcome {
 }
 
 /// Why a campaign did not run to its end.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CampaignError {
     /// A file could not be read or written.
+    #[error("{}: {error}", path.display())]
     File {
         /// Which one.
         path: PathBuf,
@@ -84,42 +85,30 @@ pub enum CampaignError {
         error: std::io::Error,
     },
     /// Another process is writing the same progress file.
+    #[error("{} is in use by another run", path.display())]
     InUse {
         /// Which one.
         path: PathBuf,
     },
     /// The progress file was written by other code, or for blocks of another size.
+    #[error("{} holds results of another build; --fresh starts anew", path.display())]
     OtherBuild {
         /// Which one.
         path: PathBuf,
     },
     /// Two subjects share a name, or the one asked for does not exist.
+    #[error("there is no subject \"{name}\", or there are two")]
     Subject {
         /// The name.
         name: String,
     },
     /// Blocks are missing at the end.
+    #[error("not every block was done")]
     Incomplete,
     /// The threads could not be started.
+    #[error("threads: {0}")]
     Threads(rayon::ThreadPoolBuildError),
 }
-
-impl fmt::Display for CampaignError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File { path, error } => write!(f, "{}: {error}", path.display()),
-            Self::InUse { path } => write!(f, "{} is in use by another run", path.display()),
-            Self::OtherBuild { path } => {
-                write!(f, "{} holds results of another build; --fresh starts anew", path.display())
-            }
-            Self::Subject { name } => write!(f, "there is no subject \"{name}\", or there are two"),
-            Self::Incomplete => write!(f, "not every block was done"),
-            Self::Threads(error) => write!(f, "threads: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for CampaignError {}
 
 /// Runs the blocks that are not yet finished and adds up all of them.
 ///

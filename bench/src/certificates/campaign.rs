@@ -90,7 +90,7 @@ pub(super) fn certificate(
         budget: Some(options.budget),
         method: None,
     };
-    let text = scene_text(recipes, [None, None], bodies.map(|body| Some(body.is_solid())), table).ok()?;
+    let text = scene_text(recipes, bodies.map(|body| Some(body.is_solid())), table).ok()?;
     let scene = Scene::parse(&text, None).ok()?;
     Certificate::new(&scene, bodies.map(Body::mesh), table, proof, false).ok()
 }

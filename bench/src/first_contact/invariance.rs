@@ -18,6 +18,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept::certificate::{Answer, Verdict};
 use swept::motion::{Orientation, Placement};
+use swept_io::answer::VerdictKind;
 
 /// Asks in all ways and compares.
 ///
@@ -44,7 +45,7 @@ pub fn judge(mut case: Case, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<
             let larger = Case { budget: 8 * case.budget, ..case.clone() };
             larger.ask().unwrap_or(answer)
         };
-        let undecided = [&base, &answer].map(|answer| answer.verdict.word() == "undecided");
+        let undecided = [&base, &answer].map(|answer| matches!(answer.verdict, Verdict::Undecided { .. }));
         tally.count_if("undecided in one way only, asked again", undecided[0] != undecided[1]);
         let (base, answer) = match undecided {
             [true, false] => (again(&case, base.clone()), answer),
@@ -67,11 +68,10 @@ fn told(answer: &Answer) -> Option<(f64, bool)> {
 }
 
 fn same(case: &Case, base: &Answer, other: &Answer, way: &str, tally: &mut Tally) -> Result<(), String> {
-    let words = [base, other].map(|answer| answer.verdict.word());
-    let undecided = words.contains(&"undecided");
-    if undecided {
-        tally.count_if("undecided in one way only", words[0] != words[1]);
-        return if words[0] == words[1] { Ok(()) } else { Err(format!("{} and {}", words[0], words[1])) };
+    let kinds = [base, other].map(|answer| VerdictKind::from(&answer.verdict));
+    if kinds.contains(&VerdictKind::Undecided) {
+        tally.count_if("undecided in one way only", kinds[0] != kinds[1]);
+        return if kinds[0] == kinds[1] { Ok(()) } else { Err(format!("{} and {}", kinds[0], kinds[1])) };
     }
     let [a, b] = case.bodies.each_ref().map(Surface::new);
     let scene = Scene::new(&a, &case.motions[0], &b, &case.motions[1]);
@@ -98,7 +98,7 @@ fn same(case: &Case, base: &Answer, other: &Answer, way: &str, tally: &mut Tally
             if graze && !early.1 {
                 Ok(())
             } else {
-                Err(format!("{} at {:?}, {} at {:?}", words[0], one.0, words[1], two.0))
+                Err(format!("{} at {:?}, {} at {:?}", kinds[0], one.0, kinds[1], two.0))
             }
         }
         (Some((t, hit)), None) | (None, Some((t, hit))) => {
@@ -106,7 +106,7 @@ fn same(case: &Case, base: &Answer, other: &Answer, way: &str, tally: &mut Tally
             if !hit && scene.nearer_than(t, near).is_none() {
                 Ok(())
             } else {
-                Err(format!("{} and {}, at {t:?}", words[0], words[1]))
+                Err(format!("{} and {}, at {t:?}", kinds[0], kinds[1]))
             }
         }
     }

@@ -1,30 +1,34 @@
 //! Cases as files.
 //!
-//! **What it answers.** A [`Case`] as the text of a query file, which `swept check --scene` reads too, and back; and what
-//! the answer to it must be, in comments at the head of the file:
+//! **What it answers.** A [`Case`] as the text of a scene that needs no other file, which `swept check --scene` reads too, and
+//! back. Why a case is kept stands in a comment at the head of the file, and what the answer must be in a table:
 //!
-//! ```text
-//! # Why the case is kept.
-//! # expected: contact            clear, contact, overlapping or undecided
-//! # time: 0.25 0.26              optional: safe_until lies in this range
+//! ```toml
+//! [expected]
+//! verdict = "contact"                 # clear, contact, overlapping or undecided
+//! time = [0.25, 0.26]                 # optional: the contact is reported in this range
+//! methods = ["certified", "redon"]    # the methods that claim to answer so
 //! ```
 //!
 //! **To add one**: `swept-bench first-contact-case FAMILY BLOCK --out testdata/regression/NAME.toml` writes the case of
-//! a block of the campaign `hostile-pairs` (or of that named with `--campaign`), whose failures name their blocks; then the comments are added by hand.
+//! a block of the campaign `hostile-pairs` (or of that named with `--campaign`), whose failures
+//! name their blocks, with what the methods answer today; whether that is right, and why the case is kept, is up to who adds it.
 
 use super::Case;
 use super::hostile::FAMILIES;
 use crate::campaign::generator;
 use crate::motions::Recipe;
-use base64::Engine;
 use std::path::PathBuf;
+use std::time::Duration;
 use swept::motion::{Joint, JointKind, JointLaw, Orientation, Placement};
-use swept_io::Scene;
-use swept_io::mesh::{MeshFormat, bytes_of};
+use swept::query::{Method, Options, first_contact};
+use swept::shape::Mesh;
+use swept_io::answer::VerdictKind;
 use swept_io::scene::{
-    BodyTable, JointKindTable, JointTable, KeyframeTable, MotionKind, MotionTable, OptionsTable, SceneTable,
-    SpanTable,
+    BodyTable, ExpectedTable, JointKindTable, JointTable, KeyframeTable, MotionKind, MotionTable,
+    OptionsTable, SceneTable, SpanTable, readable,
 };
+use swept_io::{AnswerView, Scene};
 use toml::Spanned;
 
 /// What the command line says.
@@ -65,50 +69,99 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Box<dyn std::error::Error>> 
 /// # Errors
 /// Motions over different spans, or a kind that scenes have not.
 pub fn text(case: &Case) -> Result<String, String> {
-    let mut embedded = [None, None];
-    for (embedded, mesh) in embedded.iter_mut().zip(&case.bodies) {
-        let bytes = bytes_of(mesh, MeshFormat::Ply).map_err(|error| error.to_string())?;
-        *embedded = Some(base64::engine::general_purpose::STANDARD.encode(bytes));
-    }
     let options = OptionsTable {
         tolerance: case.tolerance,
         min_separation: Some(case.min_separation),
         budget: Some(case.budget),
         method: None,
     };
-    scene_text(&case.motions, embedded, case.solid, options)
+    let meshes = case.bodies.each_ref().map(Some);
+    let mut table = scene_table(&case.motions, meshes, case.solid, options)?;
+    table.expected = Some(expected(case)?);
+    Ok(readable(&toml::to_string(&table).map_err(|error| error.to_string())?))
 }
 
-/// The text of a scene of two bodies; those without a mesh need one to be given beside it.
+/// The slow methods give up earlier than they would for a user.
+const BUDGET: u64 = 100_000;
+
+/// The answer of a method.
+///
+/// # Errors
+/// What the query refuses.
+pub fn ask(case: &Case, method: Method) -> Result<AnswerView, String> {
+    let [a, b] = case.engine_bodies();
+    let motion = |k: usize| case.motions[k].motion().map_err(|error| error.to_string());
+    let options = Options {
+        tolerance: case.tolerance,
+        min_separation: case.min_separation,
+        budget: if method == Method::Certified { case.budget } else { case.budget.min(BUDGET) },
+        method,
+    };
+    let answer = first_contact(&a, &motion(0)?, &b, &motion(1)?, &options);
+    let answer = answer.map_err(|error| error.to_string())?;
+    Ok(AnswerView::of(&answer, method, Duration::ZERO))
+}
+
+/// How far from the time that the default method reports a contact may be reported.
+const LATE: f64 = 1e-6;
+
+/// What the methods answer, taken for right: the verdict of the default one, and all that give the same.
+///
+/// # Errors
+/// As [`ask`].
+pub fn expected(case: &Case) -> Result<ExpectedTable, String> {
+    let usual = ask(case, Method::default())?;
+    let time = usual.safe_until.filter(|_| usual.verdict == VerdictKind::Contact);
+    let mut expected = ExpectedTable {
+        verdict: usual.verdict,
+        time: time.map(|time| [time - LATE, time + LATE]),
+        methods: None,
+    };
+    let claims = |&method: &Method| ask(case, method).is_ok_and(|view| expected.compare(&view).is_ok());
+    let methods = Method::ALL.into_iter().filter(claims).collect();
+    expected.methods = Some(methods);
+    Ok(expected)
+}
+
+/// The text of a scene of two bodies to which meshes have to be given beside it.
 ///
 /// # Errors
 /// As [`text`].
 pub fn scene_text(
     motions: &[Recipe; 2],
-    embedded: [Option<String>; 2],
     solid: [Option<bool>; 2],
     options: OptionsTable,
 ) -> Result<String, String> {
+    let table = scene_table(motions, [None, None], solid, options)?;
+    toml::to_string(&table).map_err(|error| error.to_string())
+}
+
+fn scene_table(
+    motions: &[Recipe; 2],
+    meshes: [Option<&Mesh>; 2],
+    solid: [Option<bool>; 2],
+    options: OptionsTable,
+) -> Result<SceneTable, String> {
     let span = motions[0].span();
     if motions[1].span() != span {
         return Err("the two motions have different spans, which a scene cannot say".into());
     }
-    let [first, second] = embedded;
-    let body = |k: usize, embedded: Option<String>| -> Result<Spanned<BodyTable>, String> {
+    let body = |k: usize| -> Result<Spanned<BodyTable>, String> {
         Ok(unplaced(BodyTable {
-            embedded,
+            vertices: meshes[k].map(|mesh| mesh.vertices().to_vec()),
+            faces: meshes[k].map(|mesh| mesh.faces().to_vec()),
             solid: solid[k],
             motion: Some(unplaced(motion_table(&motions[k])?)),
             ..BodyTable::default()
         }))
     };
-    let table = SceneTable {
+    Ok(SceneTable {
         span: Some(SpanTable { start: span[0], end: span[1] }),
         options: Some(options),
         simulation: None,
-        body: vec![body(0, first)?, body(1, second)?],
-    };
-    toml::to_string(&table).map_err(|error| error.to_string())
+        expected: None,
+        body: vec![body(0)?, body(1)?],
+    })
 }
 
 fn unplaced<T>(value: T) -> Spanned<T> {

@@ -118,7 +118,7 @@ fn ask_cases(path: &Path) -> Result<usize, String> {
                 let [of_a, of_b] = case.motions.map(AnyMotion::from);
                 first(&a, &of_a, &b, &of_b, options())
             }
-            Err((_, what)) => Err(what),
+            Err(error) => Err(error.to_string()),
         };
         refused = refused.and(asked);
     }

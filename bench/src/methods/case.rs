@@ -49,7 +49,7 @@ pub(super) fn judge_methods(
 fn agree(usual: &Answer, other: &Answer, name: &str, tally: &mut Tally) -> Result<(), String> {
     tally.count_if(
         &format!("{name}: another word than the default"),
-        usual.verdict.word() != other.verdict.word(),
+        std::mem::discriminant(&usual.verdict) != std::mem::discriminant(&other.verdict),
     );
     if usual.tolerance != other.tolerance {
         return Err(format!("a tolerance of {:e} in place of {:e}", other.tolerance, usual.tolerance));

@@ -10,7 +10,7 @@ use crate::asked::QueryArguments;
 use crate::check::refused;
 use crate::failure::Failure;
 use crate::overwriting::Files;
-use crate::query::{About, said};
+use crate::query::said;
 use crate::rows::{self, Input, Output, Rows};
 use crate::summary::Summary;
 use crate::{output, progress};
@@ -23,9 +23,12 @@ use std::time::Instant;
 use stream::{Done, Stream};
 use swept::hierarchy::Body;
 use swept::query::{Options, first_contact};
+use swept_io::answer::BodyView;
 use swept_io::row::Line;
 use swept_io::scene::OptionsTable;
-use swept_io::{Case, MeshSource, RESULT_HEADER, check_case_header, counted, error_row, result_row};
+use swept_io::{
+    AnswerView, Case, MeshSource, RESULT_HEADER, check_case_header, counted, error_row, result_row,
+};
 
 /// Rows that may wait to be written because one before them is still searched.
 const WINDOW: u64 = 1 << 16;
@@ -82,7 +85,7 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
     let [a, b] = [load(&first)?, load(&second)?].map(Body::new_parallel);
     let said_solid = |body: usize| arguments.query.said_solid(body, None);
     let (a, b) = (said(a, said_solid(0), &arguments.a)?, said(b, said_solid(1), &arguments.b)?);
-    let bodies = [About::of(&arguments.a, &a), About::of(&arguments.b, &b)];
+    let bodies = [BodyView::of(&arguments.a, &a), BodyView::of(&arguments.b, &b)];
     [&a, &b].into_iter().for_each(|body| options.method.prepare(body));
     let mut out = rows::create(&arguments.out)?;
     writeln!(out, "{RESULT_HEADER}").map_err(|error| rows::unwritable(&arguments.out, &error))?;
@@ -128,20 +131,21 @@ fn answer(line: &Line, file: &str, [a, b]: [&Body; 2], options: &Options) -> Opt
     }
     let wrong = |id: &str, what: String| Done {
         row: error_row(id),
-        verdict: "error",
+        verdict: None,
         time: None,
         complaint: Some(format!("{file}, line {}: {what}", line.number)),
     };
     let case = match Case::parse(line) {
         Ok(case) => case,
-        Err((id, what)) => return Some(wrong(&id, what)),
+        Err(error) => return Some(wrong(&error.id, error.to_string())),
     };
     let start = Instant::now();
     match first_contact(a, &case.motions[0], b, &case.motions[1], options) {
         Ok(answer) => {
             let time = start.elapsed();
-            let row = result_row(&case.id, &answer, time);
-            Some(Done { row, verdict: answer.verdict.word(), time: Some(time), complaint: None })
+            let view = AnswerView::of(&answer, options.method, time);
+            let row = result_row(&case.id, &view);
+            Some(Done { row, verdict: Some(view.verdict), time: Some(time), complaint: None })
         }
         Err(error) => Some(wrong(&case.id, error.to_string())),
     }

@@ -3,17 +3,22 @@
 use crate::answer::Answer;
 use crate::asked::QueryArguments;
 use crate::failure::Failure;
+use crate::output;
 use crate::overwriting::Files;
 use crate::progress::Spinner;
-use crate::query::{Pair, Told, Written};
+use crate::query::{Pair, Shown, Told};
 use crate::rows::unwritable;
 use clap::Args;
 use std::path::{Path, PathBuf};
-use swept_io::{Certificate, FileError, MeshSource, Place, Scene};
+use swept::certificate::Verdict;
+use swept_io::answer::CertificateView;
+use swept_io::scene::ExpectedTable;
+use swept_io::{AnswerView, Certificate, FileError, MeshSource, Place, Scene};
 
 /// First contact of two moving bodies, proved
 ///
-/// Exit code 0: answered. 1: contact or overlap, with --fail-on-contact. 2: bad input. 3: undecided.
+/// Exit code 0: answered. 1: contact or overlap, with --fail-on-contact, or not the answer that the scene expects. 2: bad
+/// input. 3: undecided.
 #[derive(Args)]
 pub struct CheckArguments {
     /// The first body: a mesh file (OBJ, STL, PLY, glTF, GLB) or a built-in body such as `torus-knot(70000)`
@@ -136,31 +141,49 @@ pub fn answer<'a>(
     let mut told = match &arguments.certificate {
         None => pair.ask(&options)?,
         Some(path) => {
-            let (told, proof) = pair.ask_for_proof(&options)?;
+            let (mut told, proof) = pair.ask_for_proof(&options)?;
             let certificate = Certificate::new(scene, pair.meshes(), kept, proof, arguments.embed);
             let certificate = certificate.map_err(refused)?;
             let bytes = certificate.write(path).map_err(refused)?;
             spinner.now("checking the certificate");
             let refused = certificate.verify(pair.meshes(), &|_| {}).err().map(|refused| refused.to_string());
             let file = path.display().to_string();
-            Told { certificate: Some(Written { file, bytes, refused }), ..told }
+            told.view.certificate = Some(CertificateView { file, bytes, refused });
+            told
         }
     };
     if let Some(beyond) = arguments.contact_points {
-        told.patch = pair.patch(&told.answer, beyond, options.budget)?;
+        told.view.contact_points = pair.patch(&told.answer, beyond, options.budget)?;
     }
+    let expected = scene.table.expected.as_ref();
+    let as_expected = expected.is_none_or(|expected| compare(expected, &mut told.view));
     if let Some(path) = &arguments.report {
         spinner.now("drawing the report");
         write(path, &pair.report(&options, &told)?)?;
     }
     drop(spinner);
-    let text = if arguments.json { told.json()? } else { told.text() };
-    let code = match told.answer.verdict.word() {
-        "undecided" => 3,
-        "contact" | "overlapping" if arguments.fail_on_contact => 1,
-        _ => 0,
+    let text = if arguments.json { output::json(&told.view)? } else { told.view.text() };
+    let code = match told.answer.verdict {
+        Verdict::Clear => u8::from(!as_expected),
+        Verdict::Contact(_) | Verdict::Overlapping(_) => u8::from(arguments.fail_on_contact || !as_expected),
+        Verdict::Undecided { .. } => 3,
     };
     Ok((Answer { text, code, ..Answer::default() }, told))
+}
+
+/// Notes whether an answer is the one that its scene expects; false if it is not.
+fn compare(expected: &ExpectedTable, view: &mut AnswerView) -> bool {
+    if !expected.methods().contains(&view.method) {
+        let names: Vec<&str> = expected.methods().iter().map(|method| method.name()).collect();
+        view.notes.push(format!("the scene expects an answer of {} only", names.join(", ")));
+        return true;
+    }
+    let compared = expected.compare(view);
+    view.notes.push(match &compared {
+        Ok(()) => "the answer is the one that the scene expects".to_owned(),
+        Err(difference) => format!("not the answer that the scene expects: {difference}"),
+    });
+    compared.is_ok()
 }
 
 /// Writes a file that was asked for.

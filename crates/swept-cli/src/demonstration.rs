@@ -60,7 +60,7 @@ pub fn run(arguments: &ToldArguments) -> Result<Answer, Failure> {
 /// How the verdict was reached, whichever it is.
 fn how(told: &Told) -> String {
     let steps = told.answer.cost.steps;
-    let pairs = told.about[0].summary.faces as f64 * told.about[1].summary.faces as f64;
+    let pairs = told.view.bodies.iter().map(|body| body.faces as f64).product::<f64>();
     let end = match &told.answer.verdict {
         Verdict::Overlapping(_) => {
             return "How it was found: at the start two faces are proved to be no further apart than the separation to keep \
@@ -88,7 +88,7 @@ fn how(told: &Told) -> String {
         }
     };
     let times = counted(steps, "time", "times");
-    let search = match told.method {
+    let search = match told.view.method {
         Method::Certified => format!(
             "for each pair of parts of the bodies a direction, and a parabola below their gap along it, show how long they \
              stay apart. The pair proved for the shortest time was split or looked at again, {times}."

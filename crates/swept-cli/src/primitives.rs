@@ -16,6 +16,7 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use swept::contact::straight::{Separation, SeparationVerdict, StraightVerdict, edge_edge, vertex_face};
+use swept_io::answer::VerdictKind;
 use swept_io::row::quoted;
 
 /// Contacts of a vertex and a face, or of two edges, whose points move on straight lines: exact
@@ -45,7 +46,8 @@ pub struct PrimitivesArguments {
 
 /// The four fields after the id.
 struct Answer {
-    verdict: &'static str,
+    /// None if the row could not be answered.
+    verdict: Option<VerdictKind>,
     safe_until: Option<f64>,
     hit_by: Option<f64>,
     time: Option<Duration>,
@@ -77,10 +79,10 @@ pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
         let number = line.number;
         let (id, answer) = match row::parse(&line) {
             Ok((id, query)) => (id, answer(&query, separation.as_ref())),
-            Err((id, message)) => {
-                let failure = Failure::plain(format!("{name}, line {number}: {message}"));
+            Err(error) => {
+                let failure = Failure::plain(format!("{name}, line {number}: {error}"));
                 progress.suspend(|| output::complain(&failure));
-                (id, Answer { verdict: "error", safe_until: None, hit_by: None, time: None })
+                (error.id, Answer { verdict: None, safe_until: None, hit_by: None, time: None })
             }
         };
         summary.add(answer.verdict, answer.time);
@@ -117,11 +119,11 @@ fn answer(query: &Query, separation: Option<&Separation>) -> Answer {
                 Kind::EdgeEdge => edge_edge(&query.paths),
             };
             match verdict {
-                StraightVerdict::Clear => ("clear", None, None),
+                StraightVerdict::Clear => (VerdictKind::Clear, None, None),
                 StraightVerdict::Contact { safe_until, hit_by } => {
-                    ("contact", Some(safe_until), Some(hit_by))
+                    (VerdictKind::Contact, Some(safe_until), Some(hit_by))
                 }
-                StraightVerdict::Overlapping => ("overlapping", None, Some(0.0)),
+                StraightVerdict::Overlapping => (VerdictKind::Overlapping, None, Some(0.0)),
             }
         }
         Some(separation) => {
@@ -130,16 +132,18 @@ fn answer(query: &Query, separation: Option<&Separation>) -> Answer {
                 Kind::EdgeEdge => separation.edge_edge(&query.paths),
             };
             match verdict {
-                SeparationVerdict::Clear => ("clear", None, None),
+                SeparationVerdict::Clear => (VerdictKind::Clear, None, None),
                 SeparationVerdict::Contact { safe_until, hit_by } => {
-                    ("contact", Some(safe_until), Some(hit_by))
+                    (VerdictKind::Contact, Some(safe_until), Some(hit_by))
                 }
-                SeparationVerdict::Overlapping => ("overlapping", None, Some(0.0)),
-                SeparationVerdict::Undecided { safe_until, .. } => ("undecided", Some(safe_until), None),
+                SeparationVerdict::Overlapping => (VerdictKind::Overlapping, None, Some(0.0)),
+                SeparationVerdict::Undecided { safe_until, .. } => {
+                    (VerdictKind::Undecided, Some(safe_until), None)
+                }
             }
         }
     };
-    Answer { verdict, safe_until, hit_by, time: Some(start.elapsed()) }
+    Answer { verdict: Some(verdict), safe_until, hit_by, time: Some(start.elapsed()) }
 }
 
 fn write_row(output: &mut impl Write, id: &str, answer: &Answer) -> std::io::Result<()> {
@@ -149,7 +153,7 @@ fn write_row(output: &mut impl Write, id: &str, answer: &Answer) -> std::io::Res
         output,
         "{},{},{},{},{micros}",
         quoted(id),
-        answer.verdict,
+        answer.verdict.map_or("error", VerdictKind::word),
         field(answer.safe_until),
         field(answer.hit_by)
     )

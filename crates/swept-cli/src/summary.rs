@@ -1,10 +1,11 @@
 //! What became of the rows of a file.
 
 use crate::failure::Failure;
-use crate::query::{About, BodyReport};
+use crate::query::body_text;
 use crate::{output, table};
 use serde::Serialize;
 use std::time::Duration;
+use swept_io::answer::{BodyView, VerdictKind};
 use swept_io::counted;
 
 /// Counts of verdicts, and times.
@@ -28,20 +29,20 @@ pub struct Summary {
 struct WithBodies<'a> {
     #[serde(flatten)]
     rows: &'a Summary,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    bodies: Vec<BodyReport<'a>>,
+    #[serde(skip_serializing_if = "<[BodyView]>::is_empty")]
+    bodies: &'a [BodyView],
 }
 
 impl Summary {
-    /// One more row. `time` is that of its query, if one was asked.
-    pub fn add(&mut self, verdict: &str, time: Option<Duration>) {
+    /// One more row, without a verdict if it could not be answered. `time` is that of its query, if one was asked.
+    pub fn add(&mut self, verdict: Option<VerdictKind>, time: Option<Duration>) {
         self.rows += 1;
         let count = match verdict {
-            "clear" => &mut self.clear,
-            "contact" => &mut self.contact,
-            "overlapping" => &mut self.overlapping,
-            "undecided" => &mut self.undecided,
-            _ => &mut self.error,
+            Some(VerdictKind::Clear) => &mut self.clear,
+            Some(VerdictKind::Contact) => &mut self.contact,
+            Some(VerdictKind::Overlapping) => &mut self.overlapping,
+            Some(VerdictKind::Undecided) => &mut self.undecided,
+            None => &mut self.error,
         };
         *count += 1;
         if let Some(time) = time {
@@ -63,14 +64,9 @@ impl Summary {
 
     /// The text or JSON of all rows and of the bodies they are about, aside if the rows were printed; with undecided or wrong
     /// rows it is told at once, and the failure says how many.
-    pub fn told(mut self, bodies: &[About], json: bool, printed: bool) -> Result<String, Failure> {
+    pub fn told(mut self, bodies: &[BodyView], json: bool, printed: bool) -> Result<String, Failure> {
         self.mean_micros /= (self.rows - self.error).max(1) as f64;
-        let text = if json {
-            let bodies = bodies.iter().map(About::report).collect();
-            output::json(&WithBodies { rows: &self, bodies })?
-        } else {
-            self.text(bodies)
-        };
+        let text = if json { output::json(&WithBodies { rows: &self, bodies })? } else { self.text(bodies) };
         let text = output::beside(text, printed);
         let rows = counted(self.rows, "row", "rows");
         let failure = match self {
@@ -85,9 +81,9 @@ impl Summary {
         Err(failure)
     }
 
-    fn text(&self, bodies: &[About]) -> String {
+    fn text(&self, bodies: &[BodyView]) -> String {
         let mut fields: Vec<(&str, String)> =
-            ["first body", "second body"].into_iter().zip(bodies.iter().map(About::text)).collect();
+            ["first body", "second body"].into_iter().zip(bodies.iter().map(body_text)).collect();
         fields.extend([
             ("rows", self.rows.to_string()),
             ("clear", self.clear.to_string()),

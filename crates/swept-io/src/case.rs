@@ -15,12 +15,10 @@
 //!
 //! **Source.** The cases of [D2M14, section 7.3].
 
-use crate::count::counted;
+use crate::answer::AnswerView;
 use crate::error::FileError;
-use crate::row::{Line, check_header, number, quoted, split};
+use crate::row::{Line, RowError, RowFault, check_header, number, quoted, read_row};
 use std::fmt::Write;
-use std::time::Duration;
-use swept::certificate::{Answer, Verdict};
 use swept::motion::{Placement, Spin};
 
 /// The numbers of a body.
@@ -69,21 +67,15 @@ impl Case {
     ///
     /// # Errors
     /// The id as far as it can be told, and what is wrong.
-    pub fn parse(line: &Line) -> Result<Self, (String, String)> {
-        let text = line.text().map_err(|what| (String::new(), what))?;
-        let fields = split(text);
-        let id = fields.first().cloned().unwrap_or_default();
-        match motions(&fields) {
-            Ok(motions) => Ok(Self { id, motions }),
-            Err(what) => Err((id, what)),
-        }
+    pub fn parse(line: &Line) -> Result<Self, RowError> {
+        read_row(line, motions).map(|(id, motions)| Self { id, motions })
     }
 }
 
-fn motions(fields: &[String]) -> Result<[Spin; 2], String> {
+fn motions(fields: &[String]) -> Result<[Spin; 2], RowFault> {
     let wanted = 1 + 2 * NUMBERS.len();
     if fields.len() != wanted {
-        return Err(format!("{} instead of {wanted}", counted(fields.len(), "field", "fields")));
+        return Err(RowFault::FieldCount { found: fields.len(), wanted });
     }
     let motion = |body: usize| {
         let mut values = [0.0; NUMBERS.len()];
@@ -94,36 +86,27 @@ fn motions(fields: &[String]) -> Result<[Spin; 2], String> {
         let [px, py, pz, qw, qx, qy, qz, vx, vy, vz, wx, wy, wz] = values;
         let start = Placement::new([px, py, pz], [qw, qx, qy, qz]);
         Spin::new([0.0, 1.0], start, [vx, vy, vz], [wx, wy, wz])
-            .map_err(|error| format!("the motion of {}: {error}", ["A", "B"][body]))
+            .map_err(|error| RowFault::Motion { body: ["A", "B"][body], error })
     };
     Ok([motion(0)?, motion(1)?])
 }
 
 /// The line of a result file for an answer, without its end.
 #[must_use]
-pub fn result_row(id: &str, answer: &Answer, time: Duration) -> String {
-    let mut row = format!("{},{}", quoted(id), answer.verdict.word());
-    let (safe_until, hit_by, gap, witness) = match &answer.verdict {
-        Verdict::Clear => (None, None, None, None),
-        Verdict::Contact(contact) => {
-            (Some(contact.safe_until), contact.hit_by, Some(contact.gap.hi()), Some(&contact.witness))
-        }
-        Verdict::Overlapping(overlap) => {
-            let hit_by = overlap.intersecting.then_some(answer.span.lo());
-            (None, hit_by, Some(overlap.distance.hi()), Some(&overlap.witness))
-        }
-        Verdict::Undecided { safe_until, .. } => (Some(*safe_until), None, None, None),
-    };
-    let numbers = [safe_until, hit_by, gap].into_iter();
-    let places = (0..3).map(|axis| witness.map(|witness| witness.points[0][axis]));
-    let normals = (0..3).map(|axis| witness.map(|witness| witness.normal[axis]));
+pub fn result_row(id: &str, view: &AnswerView) -> String {
+    let mut row = format!("{},{}", quoted(id), view.verdict);
+    // bodies that intersect at the start have met by then
+    let hit_by = view.hit_by.or(view.intersecting.filter(|&meet| meet).map(|_| view.span[0]));
+    let numbers = [view.safe_until, hit_by, view.gap.map(|[_, hi]| hi)].into_iter();
+    let places = (0..3).map(|axis| view.witness.map(|witness| witness.points[0][axis]));
+    let normals = (0..3).map(|axis| view.witness.map(|witness| witness.normal[axis]));
     for value in numbers.chain(places).chain(normals) {
         row.push(',');
         if let Some(value) = value {
             let _ = write!(row, "{value:?}");
         }
     }
-    let _ = write!(row, ",{},{:.3}", answer.cost.steps, time.as_secs_f64() * 1e6);
+    let _ = write!(row, ",{},{:.3}", view.steps, view.micros);
     row
 }
 
@@ -137,10 +120,12 @@ pub fn error_row(id: &str) -> String {
 mod tests {
     use super::*;
     use crate::row::Lines;
-    use swept::certificate::{Assumed, Cost, Reason};
+    use std::time::Duration;
+    use swept::certificate::{Answer, Assumed, Cost, Reason, Verdict};
+    use swept::query::Method;
     use swept_num::Interval;
 
-    fn parsed(text: &str) -> Result<Case, (String, String)> {
+    fn parsed(text: &str) -> Result<Case, RowError> {
         let mut lines = Lines::new(text.as_bytes());
         Case::parse(&lines.next_line().unwrap().unwrap())
     }
@@ -156,9 +141,9 @@ mod tests {
             ("-4", "1e999", "B_vx is 1e999"),
             ("3 ,0,0,1", "3,0,0,0", "the motion of B: start.orientation is the zero quaternion"),
         ] {
-            let (id, what) = parsed(&good.replace(from, to)).unwrap_err();
-            assert_eq!(id, "a,b");
-            assert!(what.contains(part), "{what}");
+            let error = parsed(&good.replace(from, to)).unwrap_err();
+            assert_eq!(error.id, "a,b");
+            assert!(error.to_string().contains(part), "{error}");
         }
         let header: Vec<String> = case_columns().collect();
         assert_eq!((header.len(), header[1].as_str(), header[26].as_str()), (27, "A_px", "B_wz"));
@@ -179,11 +164,12 @@ mod tests {
             assumed: [Assumed::Solid; 2],
             cost: Cost { steps: 7, node_pairs: 8, face_pairs: 9 },
         };
-        let row = result_row("x", &answer, Duration::from_micros(3));
-        assert_eq!(row, "x,undecided,0.25,,,,,,,,,7,3.000");
-        assert_eq!(row.split(',').count(), count);
+        let row = |answer: &Answer, time| result_row("x", &AnswerView::of(answer, Method::Certified, time));
+        let undecided = row(&answer, Duration::from_micros(3));
+        assert_eq!(undecided, "x,undecided,0.25,,,,,,,,,7,3.000");
+        assert_eq!(undecided.split(',').count(), count);
         let clear = Answer { verdict: Verdict::Clear, ..answer };
-        assert_eq!(result_row("x", &clear, Duration::ZERO), "x,clear,,,,,,,,,,7,0.000");
+        assert_eq!(row(&clear, Duration::ZERO), "x,clear,,,,,,,,,,7,0.000");
         assert_eq!(error_row("a\nb"), format!("\"a\nb\",error{}", ",".repeat(count - 2)));
     }
 }

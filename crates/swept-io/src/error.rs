@@ -11,6 +11,7 @@
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
+use thiserror::Error;
 
 /// Characters of a file's own text that are repeated in an error.
 const SHOWN: usize = 60;
@@ -35,7 +36,8 @@ pub enum Place {
 /// let error = FileError::new(Place::Line(3), "there is no vertex 9", "vertices are counted from 1").of("a.obj");
 /// assert_eq!(error.to_string(), "a.obj, line 3: there is no vertex 9 (vertices are counted from 1)");
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
+#[error("{}", self.text())]
 pub struct FileError {
     /// The file, if it has a name.
     pub file: PathBuf,
@@ -60,26 +62,26 @@ impl FileError {
         self.file = file.as_ref().to_path_buf();
         self
     }
-}
 
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named = !self.file.as_os_str().is_empty();
-        if named {
-            write!(f, "{}", printable(&self.file.display().to_string()))?;
+    /// The whole message, fit to be shown.
+    fn text(&self) -> String {
+        let mut text = printable(&self.file.display().to_string()).into_owned();
+        if self.place != Place::Whole {
+            let comma = if text.is_empty() { "" } else { ", " };
+            text += &format!("{comma}{}", self.place);
         }
-        match self.place {
-            Place::Whole => {}
-            place => write!(f, "{}{place}", if named { ", " } else { "" })?,
+        if !text.is_empty() {
+            text += ": ";
         }
-        let separator = if named || self.place != Place::Whole { ": " } else { "" };
-        f.write_str(separator)?;
         let what = printable(&self.what);
         match what.char_indices().nth(LONGEST) {
-            None => f.write_str(&what)?,
-            Some((end, _)) => write!(f, "{}…", &what[..end])?,
+            None => text += &what,
+            Some((end, _)) => text.extend([&what[..end], "…"]),
         }
-        if self.advice.is_empty() { Ok(()) } else { write!(f, " ({})", printable(&self.advice)) }
+        if !self.advice.is_empty() {
+            text += &format!(" ({})", printable(&self.advice));
+        }
+        text
     }
 }
 
@@ -92,8 +94,6 @@ impl fmt::Display for Place {
         }
     }
 }
-
-impl std::error::Error for FileError {}
 
 /// Text that may come from a file or a name, fit to be shown: characters that would move the cursor, hide or turn around
 /// what stands beside them are written as escapes.

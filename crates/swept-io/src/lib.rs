@@ -8,6 +8,7 @@
 //! query   a scene that holds its meshes, or their recipes: replays anywhere
 //! run     JSON, glTF and HTML: a simulation                              run::Run
 //! report  HTML: one query, for people                                    Report
+//! answer  the one view of an answer: JSON, rows, text and pages come from it    AnswerView
 //! certificate  a proof of an answer, for the checker                     Certificate
 //! case    CSV: one query a line                                           Case, result_row
 //! frames  JSON: pairs and trees of parallelepipeds and simplices         FramesFile
@@ -22,6 +23,7 @@
 //!
 //! **Source.** The formats' own descriptions; see the modules.
 
+pub mod answer;
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
 mod case;
@@ -37,6 +39,7 @@ pub mod run;
 pub mod scene;
 mod source;
 
+pub use answer::AnswerView;
 pub use case::{Case, RESULT_HEADER, case_columns, check_case_header, error_row, result_row};
 pub use certificate::Certificate;
 pub use count::counted;

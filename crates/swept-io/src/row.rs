@@ -13,12 +13,78 @@
 //!
 //! **Source.** RFC 4180.
 
+use crate::count::counted;
 use crate::error::{FileError, Place, shown};
 use crate::source::unmarked;
 use std::io::{BufRead, BufReader, Read};
+use swept::motion::MotionError;
+use thiserror::Error;
 
 /// Bytes of the longest line that is read; longer ones are errors and skipped.
 pub const LONGEST: usize = 1 << 16;
+
+/// What is wrong with a row.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum RowFault {
+    /// Longer than [`LONGEST`].
+    #[error("longer than {LONGEST} bytes")]
+    TooLong,
+    /// Bytes that are no text.
+    #[error("not UTF-8 text")]
+    NotText,
+    /// Too many fields, or too few.
+    #[error("{} instead of {wanted}", counted(*.found, "field", "fields"))]
+    FieldCount {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        wanted: usize,
+    },
+    /// A field that should hold a number.
+    #[error("{name} is {text:?}, not a number")]
+    NotANumber {
+        /// The column.
+        name: String,
+        /// What it holds.
+        text: String,
+    },
+    /// A number that is NaN or infinite.
+    #[error("{name} is {text}, not a finite number")]
+    NotFinite {
+        /// The column.
+        name: String,
+        /// What it holds.
+        text: String,
+    },
+    /// A kind of query that there is not.
+    #[error("kind is {text:?}, neither vf nor ee")]
+    UnknownKind {
+        /// What stands there.
+        text: String,
+    },
+    /// Numbers that make no motion.
+    #[error("the motion of {body}: {error}")]
+    Motion {
+        /// `A` or `B`.
+        body: &'static str,
+        /// Why.
+        error: MotionError,
+    },
+    /// Numbers that make no query, in the words of what refuses them.
+    #[error("{0}")]
+    Refused(String),
+}
+
+/// A row that cannot be answered.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[error("{fault}")]
+pub struct RowError {
+    /// Its id, as far as it can be told.
+    pub id: String,
+    /// What is wrong with it.
+    pub fault: RowFault,
+}
 
 /// A row with the number of its line, counted from 1.
 #[derive(Debug)]
@@ -42,11 +108,11 @@ impl Line<'_> {
     ///
     /// # Errors
     /// What is wrong with it: too long, or no text.
-    pub fn text(&self) -> Result<&str, String> {
+    pub fn text(&self) -> Result<&str, RowFault> {
         if self.cut {
-            return Err(format!("longer than {LONGEST} bytes"));
+            return Err(RowFault::TooLong);
         }
-        std::str::from_utf8(self.bytes).map_err(|_| "not UTF-8 text".to_owned())
+        std::str::from_utf8(self.bytes).map_err(|_| RowFault::NotText)
     }
 }
 
@@ -305,11 +371,37 @@ pub fn check_header(
 ///
 /// # Errors
 /// What the field holds instead.
-pub fn number(name: &str, field: &str) -> Result<f64, String> {
+pub fn number(name: &str, field: &str) -> Result<f64, RowFault> {
     let field = field.trim();
-    let shown = || shown(field.as_bytes());
-    let value: f64 = field.parse().map_err(|_| format!("{name} is {:?}, not a number", shown()))?;
-    if value.is_finite() { Ok(value) } else { Err(format!("{name} is {}, not a finite number", shown())) }
+    let shown = || (name.to_owned(), shown(field.as_bytes()));
+    match field.parse::<f64>() {
+        Ok(value) if value.is_finite() => Ok(value),
+        Ok(_) => {
+            let (name, text) = shown();
+            Err(RowFault::NotFinite { name, text })
+        }
+        Err(_) => {
+            let (name, text) = shown();
+            Err(RowFault::NotANumber { name, text })
+        }
+    }
+}
+
+/// The fields of a row as `read` takes them, with its id.
+///
+/// # Errors
+/// The row is no text, or `read` refuses it; the id is told as far as it can be.
+pub fn read_row<T>(
+    line: &Line,
+    read: impl FnOnce(&[String]) -> Result<T, RowFault>,
+) -> Result<(String, T), RowError> {
+    let text = line.text().map_err(|fault| RowError { id: String::new(), fault })?;
+    let fields = split(text);
+    let id = fields.first().cloned().unwrap_or_default();
+    match read(&fields) {
+        Ok(value) => Ok((id, value)),
+        Err(fault) => Err(RowError { id, fault }),
+    }
 }
 
 #[cfg(test)]

@@ -9,12 +9,14 @@ use std::collections::BTreeMap;
 use std::io::{Error, ErrorKind, Read, Write};
 use std::sync::{Condvar, Mutex};
 use std::time::Duration;
+use swept_io::answer::VerdictKind;
 use swept_io::row::{Line, Lines};
 
 /// A finished row.
 pub struct Done {
     pub row: String,
-    pub verdict: &'static str,
+    /// None if the row could not be answered.
+    pub verdict: Option<VerdictKind>,
     pub time: Option<Duration>,
     pub complaint: Option<String>,
 }
@@ -197,7 +199,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     fn done(row: String) -> Done {
-        Done { row, verdict: "clear", time: None, complaint: None }
+        Done { row, verdict: Some(VerdictKind::Clear), time: None, complaint: None }
     }
 
     #[test]

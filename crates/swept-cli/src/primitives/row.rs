@@ -2,8 +2,8 @@
 
 use crate::table;
 use swept::contact::straight::StraightPaths;
-use swept_io::row::{Line, check_header, number, split};
-use swept_io::{FileError, counted};
+use swept_io::FileError;
+use swept_io::row::{Line, RowError, RowFault, check_header, number, read_row};
 
 /// Fields of a row: id, kind and 24 coordinates.
 const FIELDS: usize = 26;
@@ -33,31 +33,26 @@ pub fn check_query_header(line: Option<&Line>) -> Result<(), FileError> {
     check_header(line, wanted, "id,kind,x0,y0,z0,…,x7,y7,z7")
 }
 
-/// The id and the query of a line, or the id as far as it can be told and what is wrong.
-pub fn parse(line: &Line) -> Result<(String, Query), (String, String)> {
-    let text = line.text().map_err(|what| (String::new(), what))?;
-    let fields = split(text);
-    let id = fields.first().cloned().unwrap_or_default();
-    match query(&fields) {
-        Ok(query) => Ok((id, query)),
-        Err(message) => Err((id, message)),
-    }
+/// The id and the query of a line.
+pub fn parse(line: &Line) -> Result<(String, Query), RowError> {
+    read_row(line, query)
 }
 
-fn query(fields: &[String]) -> Result<Query, String> {
+fn query(fields: &[String]) -> Result<Query, RowFault> {
     if fields.len() != FIELDS {
-        return Err(format!("{} instead of {FIELDS}", counted(fields.len(), "field", "fields")));
+        return Err(RowFault::FieldCount { found: fields.len(), wanted: FIELDS });
     }
     let kind = match fields[1].trim() {
         "vf" => Kind::VertexFace,
         "ee" => Kind::EdgeEdge,
-        other => return Err(format!("kind is {:?}, neither vf nor ee", table::excerpt(other))),
+        other => return Err(RowFault::UnknownKind { text: table::excerpt(other) }),
     };
     let mut points = [[[0.0; 3]; 4]; 2];
     for (index, field) in fields[2..].iter().enumerate() {
         let value = number(&coordinate_name(index), field)?;
         points[index / 12][index / 3 % 4][index % 3] = value;
     }
-    let paths = StraightPaths::new(points[0], points[1]).map_err(|error| error.to_string())?;
+    let paths =
+        StraightPaths::new(points[0], points[1]).map_err(|error| RowFault::Refused(error.to_string()))?;
     Ok(Query { kind, paths })
 }

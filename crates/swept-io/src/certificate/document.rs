@@ -11,10 +11,10 @@
 
 use crate::error::{FileError, Place};
 use crate::scene::{MeshSource, OptionsTable, Scene, SceneBody};
-use std::fmt;
 use std::path::Path;
 use swept::certificate::{Checked, Proof, Refusal, Subject, check_with};
 use swept::shape::Mesh;
+use thiserror::Error;
 
 pub(super) const MAGIC: &[u8; 8] = b"sweptcer";
 pub(super) const VERSION: u32 = 1;
@@ -47,12 +47,19 @@ pub struct Verified {
 }
 
 /// Why a certificate was not accepted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Error)]
 #[non_exhaustive]
 pub enum Refused {
     /// A mesh is missing or broken: nothing is said about the certificate.
+    #[error("{0}")]
     Input(FileError),
     /// A mesh is not the one that the certificate is about.
+    #[error(
+        "the {} body is another one: its digest is {}, the certificate is about {}",
+        ["first", "second"][*.body],
+        hexadecimal(.found),
+        hexadecimal(.wanted)
+    )]
     OtherBody {
         /// First or second: 0 or 1.
         body: usize,
@@ -62,6 +69,7 @@ pub enum Refused {
         found: [u8; 32],
     },
     /// The proof does not prove the claim.
+    #[error("{0}")]
     Proof(Refusal),
 }
 
@@ -195,21 +203,3 @@ pub(super) fn says_solid(body: &SceneBody) -> bool {
 pub(super) fn hexadecimal(digest: &[u8; 32]) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Input(error) => error.fmt(f),
-            Self::Proof(refusal) => refusal.fmt(f),
-            Self::OtherBody { body, wanted, found } => write!(
-                f,
-                "the {} body is another one: its digest is {}, the certificate is about {}",
-                ["first", "second"][*body],
-                hexadecimal(found),
-                hexadecimal(wanted)
-            ),
-        }
-    }
-}
-
-impl std::error::Error for Refused {}

@@ -29,18 +29,33 @@ pub enum MeshFormat {
     Gltf,
 }
 
+/// The endings of names, each with what it stands for: the only list of them.
+const ENDINGS: [(&str, MeshFormat); 5] = [
+    ("obj", MeshFormat::Obj),
+    ("stl", MeshFormat::Stl),
+    ("ply", MeshFormat::Ply),
+    ("gltf", MeshFormat::Gltf),
+    ("glb", MeshFormat::Gltf),
+];
+
+/// The endings of these formats, for people: `.obj, .stl or .ply`.
+pub(super) fn endings_of(formats: impl Fn(MeshFormat) -> bool) -> String {
+    let known = ENDINGS.iter().filter(|(_, format)| formats(*format));
+    let mut text: Vec<String> = known.map(|(ending, _)| format!(".{ending}")).collect();
+    match text.pop() {
+        Some(last) if text.is_empty() => last,
+        Some(last) => format!("{} or {last}", text.join(", ")),
+        None => String::new(),
+    }
+}
+
 impl MeshFormat {
     /// The format that a name's ending stands for.
     #[must_use]
     pub fn of_name(path: &Path) -> Option<Self> {
-        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-        match ending.as_str() {
-            "obj" => Some(Self::Obj),
-            "stl" => Some(Self::Stl),
-            "ply" => Some(Self::Ply),
-            "gltf" | "glb" => Some(Self::Gltf),
-            _ => None,
-        }
+        let ending = path.extension()?.to_str()?;
+        let known = ENDINGS.iter().find(|(known, _)| known.eq_ignore_ascii_case(ending));
+        known.map(|(_, format)| *format)
     }
 
     /// The format that the first bytes show.
@@ -126,7 +141,7 @@ fn shown_format(bytes: &[u8]) -> Result<MeshFormat, FileError> {
     foreign::refuse_content(text)?;
     MeshFormat::of_content(text).ok_or_else(|| {
         let what = "neither the name nor the first bytes tell what kind of mesh this is";
-        let advice = "export it as OBJ, STL, PLY or glTF, with the ending .obj, .stl, .ply, .gltf or .glb";
+        let advice = format!("export it as OBJ, STL, PLY or glTF, with the ending {}", endings_of(|_| true));
         FileError::new(Place::Whole, what, advice)
     })
 }

@@ -9,7 +9,7 @@
 //!
 //! **Source.** The formats' descriptions, as for reading.
 
-use super::format::MeshFormat;
+use super::format::{MeshFormat, endings_of};
 use crate::error::{FileError, Place};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -23,9 +23,7 @@ use swept::shape::Mesh;
 pub fn write_mesh(path: impl AsRef<Path>, mesh: &Mesh) -> Result<(), FileError> {
     let path = path.as_ref();
     let refused = |what: String| FileError::new(Place::Whole, what, "").of(path);
-    let bytes = MeshFormat::of_name(path)
-        .map_or_else(|| Err(not_written()), writer)
-        .map_err(|error| error.of(path))?;
+    let bytes = MeshFormat::of_name(path).and_then(writer).ok_or_else(|| not_written().of(path))?;
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
     let write = || {
@@ -80,19 +78,20 @@ fn ply(out: &mut dyn Write, mesh: &Mesh) -> std::io::Result<()> {
 /// What writes a mesh.
 type Writer = fn(&mut dyn Write, &Mesh) -> std::io::Result<()>;
 
-/// What writes this format.
-fn writer(format: MeshFormat) -> Result<Writer, FileError> {
+/// What writes this format, if anything does.
+fn writer(format: MeshFormat) -> Option<Writer> {
     match format {
-        MeshFormat::Obj => Ok(obj),
-        MeshFormat::Stl => Ok(stl),
-        MeshFormat::Ply => Ok(ply),
+        MeshFormat::Obj => Some(obj),
+        MeshFormat::Stl => Some(stl),
+        MeshFormat::Ply => Some(ply),
         // its numbers have 32 bits: the mesh would not come back as it was
-        MeshFormat::Gltf => Err(not_written()),
+        MeshFormat::Gltf => None,
     }
 }
 
 fn not_written() -> FileError {
-    FileError::new(Place::Whole, "meshes are not written in this format", "name it .obj, .stl or .ply")
+    let advice = format!("name it {}", endings_of(|format| writer(format).is_some()));
+    FileError::new(Place::Whole, "meshes are not written in this format", advice)
 }
 
 /// The file that would be written.
@@ -110,7 +109,8 @@ fn not_written() -> FileError {
 /// ```
 pub fn bytes_of(mesh: &Mesh, format: MeshFormat) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::with_capacity(256 + 24 * mesh.vertices().len() + 13 * mesh.faces().len());
-    writer(format)?(&mut bytes, mesh).expect("writing to memory cannot fail");
+    let write = writer(format).ok_or_else(not_written)?;
+    write(&mut bytes, mesh).expect("writing to memory cannot fail");
     Ok(bytes)
 }
 

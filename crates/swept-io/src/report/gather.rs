@@ -8,6 +8,8 @@
 //!
 //! **Source.** None.
 
+use crate::answer::AnswerView;
+use std::time::Duration;
 use swept::certificate::{Answer, Verdict};
 use swept::hierarchy::Body;
 use swept::motion::{AnyMotion, Motion};
@@ -47,6 +49,8 @@ pub struct Subject<'a> {
 pub struct Report<'a> {
     pub(super) subjects: [Subject<'a>; 2],
     pub(super) answer: &'a Answer,
+    /// What the page says of it.
+    pub(super) view: AnswerView,
     /// Time, and an enclosure of the distance.
     pub(super) distances: Vec<(f64, [f64; 2])>,
     /// Steps, and the time that was proved after them.
@@ -89,7 +93,8 @@ impl<'a> Report<'a> {
             budget = (budget + 1).max(budget * 5 / 4);
         }
         search.push((answer.cost.steps.max(1), reached(answer)));
-        Ok(Self { subjects, answer, distances, search, rows: Vec::new() })
+        let view = AnswerView::of(answer, options.method, Duration::ZERO);
+        Ok(Self { subjects, answer, view, distances, search, rows: Vec::new() })
     }
 
     /// With one more row in the table of facts.

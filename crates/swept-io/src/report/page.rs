@@ -12,10 +12,10 @@
 use super::gather::{Report, pose, reached, shown_times};
 use super::plot::{Axis, Plot};
 use super::shown::Shown;
+use crate::answer::{VerdictKind, reason_name};
 use crate::count::counted;
 use serde::Serialize;
 use std::fmt::Write as _;
-use swept::certificate::{Feature, Verdict, Witness};
 
 /// How pages look.
 pub(crate) const STYLE: &str = include_str!("style.css");
@@ -58,7 +58,7 @@ impl Report<'_> {
     /// The page.
     #[must_use]
     pub fn html(&self) -> String {
-        let word = self.answer.verdict.word();
+        let word = self.view.verdict;
         let names = self.subjects.map(|subject| escaped(subject.name));
         let (data, note) = self.scene();
         let mut rows = String::new();
@@ -103,94 +103,60 @@ impl Report<'_> {
 
     /// One sentence.
     fn proved(&self) -> String {
-        let answer = self.answer;
-        let near = if answer.min_separation > 0.0 {
-            format!("come within {:?}", answer.min_separation)
-        } else {
-            "touch".to_owned()
-        };
-        let (lo, hi) = (answer.span.lo(), answer.span.hi());
-        match &answer.verdict {
-            Verdict::Clear if lo == hi => format!("Proved: the bodies do not {near} at the time {lo:?}."),
-            Verdict::Clear => format!("Proved: the bodies do not {near} at any time from {lo:?} to {hi:?}."),
-            Verdict::Contact(contact) => format!(
-                "Proved: the bodies do not {near} before {:?}; then they are {:e} to {:e} apart.",
-                contact.safe_until,
-                contact.gap.lo(),
-                contact.gap.hi()
-            ),
-            Verdict::Overlapping(overlap) => format!(
-                "At the start the surfaces of the bodies are {:e} to {:e} apart; {}.",
-                overlap.distance.lo(),
-                overlap.distance.hi(),
-                overlap.words()
-            ),
-            Verdict::Undecided { safe_until, .. } => {
-                format!("Not decided, but proved: the bodies do not {near} before {safe_until:?}.")
+        let view = &self.view;
+        let proved = view.proved("the bodies", |length| format!("{length:e}")).unwrap_or_default();
+        match view.verdict {
+            VerdictKind::Clear | VerdictKind::Contact => format!("Proved: {proved}."),
+            VerdictKind::Undecided => format!("Not decided, but proved: {proved}."),
+            VerdictKind::Overlapping => {
+                let [lo, hi] = view.gap.unwrap_or_default();
+                let (words, _) = view.overlap.unwrap_or_default();
+                format!("At the start the surfaces of the bodies are {lo:e} to {hi:e} apart; {words}.")
             }
         }
     }
 
     fn facts(&self) -> Vec<(String, String)> {
-        let answer = self.answer;
-        let mut facts: Vec<(&str, String)> = vec![("verdict", answer.verdict.word().to_owned())];
-        match &answer.verdict {
-            Verdict::Contact(contact) => {
-                facts.push(("safe until", format!("{:?}", contact.safe_until)));
-                let hit = contact.hit_by.map_or("not proved".to_owned(), |t| format!("{t:?}, proved"));
-                facts.push(("hit by", hit));
-                facts.push(("approach", format!("{:e} a unit of time", contact.approach_speed)));
-            }
-            Verdict::Undecided { safe_until, reason } => {
-                facts.push(("safe until", format!("{safe_until:?}")));
-                facts.push(("reason", format!("{reason:?}").to_lowercase()));
-            }
-            Verdict::Clear | Verdict::Overlapping(_) => {}
+        let view = &self.view;
+        let mut facts: Vec<(&str, String)> = vec![("verdict", view.verdict.to_string())];
+        facts.extend(view.safe_until.map(|time| ("safe until", format!("{time:?}"))));
+        if view.verdict == VerdictKind::Contact {
+            let hit = view.hit_by.map_or("not proved".to_owned(), |time| format!("{time:?}, proved"));
+            facts.push(("hit by", hit));
         }
+        facts.extend(view.approach_speed.map(|speed| ("approach", format!("{speed:e} a unit of time"))));
+        facts.extend(view.reason.map(|reason| ("reason", reason_name(reason).to_owned())));
         let [first, second] = self.subjects.map(|subject| subject.name);
-        let [as_first, as_second] = answer.assumed;
+        let [as_first, as_second] = view.assumed;
         facts.push(("taken for", format!("{first}: {as_first}; {second}: {as_second}")));
-        if let Some(witness) = self.witness() {
+        if let Some(witness) = &view.witness {
             for (side, name) in ["on the first", "on the second"].into_iter().enumerate() {
-                let part = match witness.features[side] {
-                    Feature::Vertex(k) => format!("vertex {k} of "),
-                    Feature::Edge(k) => format!("edge {k} of "),
-                    Feature::Face => String::new(),
-                };
-                facts.push((name, format!("{:?}, {part}face {}", witness.points[side], witness.faces[side])));
+                facts.push((name, format!("{:?}, {}", witness.points[side], witness.part(side))));
             }
             facts.push(("normal", format!("{:?}", witness.normal)));
         }
-        facts.push(("span", format!("{:?} to {:?}", answer.span.lo(), answer.span.hi())));
-        facts.push(("tolerance", format!("{:e}", answer.tolerance)));
-        if answer.min_separation > 0.0 {
-            facts.push(("distance to keep", format!("{:?}", answer.min_separation)));
+        facts.push(("span", format!("{:?} to {:?}", view.span[0], view.span[1])));
+        facts.push(("tolerance", format!("{:e}", view.tolerance)));
+        if view.min_separation > 0.0 {
+            facts.push(("distance to keep", format!("{:?}", view.min_separation)));
         }
-        let cost = answer.cost;
         facts.push((
             "cost",
             format!(
                 "{}, {} of bounds, {} of faces",
-                counted(cost.steps, "step", "steps"),
-                counted(cost.node_pairs, "pair", "pairs"),
-                counted(cost.face_pairs, "pair", "pairs")
+                counted(view.steps, "step", "steps"),
+                counted(view.node_pairs, "pair", "pairs"),
+                counted(view.face_pairs, "pair", "pairs")
             ),
         ));
         facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
-    fn witness(&self) -> Option<&Witness> {
-        match &self.answer.verdict {
-            Verdict::Contact(contact) => Some(&contact.witness),
-            Verdict::Overlapping(overlap) => Some(&overlap.witness),
-            Verdict::Clear | Verdict::Undecided { .. } => None,
-        }
-    }
-
     fn distance_plot(&self) -> String {
         let points: Vec<(f64, f64)> =
             self.distances.iter().map(|(t, [lo, hi])| (*t, 0.5 * lo + 0.5 * hi)).collect();
-        let end = [(reached(self.answer), if self.witness().is_some() { "contact" } else { "proved until" })];
+        let end =
+            [(reached(self.answer), if self.view.witness.is_some() { "contact" } else { "proved until" })];
         let axes =
             [Axis { title: "time", logarithmic: false }, Axis { title: "distance", logarithmic: false }];
         Plot { label: "distance over time", axes, points: &points, marks: &end, steps: false }.svg()
@@ -206,7 +172,7 @@ impl Report<'_> {
     /// What the viewer draws, as JSON that may stand in a page, and a note about what is left out.
     fn scene(&self) -> (String, String) {
         let end = reached(self.answer);
-        let witness = self.witness();
+        let witness = self.view.witness;
         let ends = self.subjects.map(|subject| pose(subject.motion, end));
         let shown: [Shown; 2] = std::array::from_fn(|k| {
             let (rotation, translation) = ends[k];

@@ -8,6 +8,7 @@
 //!
 //! **Source.** None.
 
+use crate::answer::VerdictKind;
 use serde::{Deserialize, Serialize};
 use swept::query::Method;
 use toml::Spanned;
@@ -25,9 +26,26 @@ pub struct SceneTable {
     /// How to simulate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub simulation: Option<SimulationTable>,
+    /// What the answer must be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<ExpectedTable>,
     /// The bodies.
     #[serde(default)]
     pub body: Vec<Spanned<BodyTable>>,
+}
+
+/// What the answer must be.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedTable {
+    /// The verdict.
+    pub verdict: VerdictKind,
+    /// The first contact lies in this range.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<[f64; 2]>,
+    /// The methods of which this is expected; of the usual one alone if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "methods")]
+    pub methods: Option<Vec<Method>>,
 }
 
 /// A span of time.
@@ -73,12 +91,33 @@ mod method {
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Method>, D::Error> {
-        let name = String::deserialize(from)?;
+        named(&String::deserialize(from)?).map(Some).map_err(D::Error::custom)
+    }
+
+    pub(super) fn named(name: &str) -> Result<Method, String> {
         let known = Method::ALL.into_iter().find(|method| method.name() == name);
-        known.map(Some).ok_or_else(|| {
+        known.ok_or_else(|| {
             let names = Method::ALL.map(Method::name).join(", ");
-            D::Error::custom(format!("method {name:?} is none of {names}"))
+            format!("method {name:?} is none of {names}")
         })
+    }
+}
+
+/// Methods by their names.
+mod methods {
+    use super::method::named;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use swept::query::Method;
+
+    pub(super) fn serialize<S: Serializer>(methods: &Option<Vec<Method>>, to: S) -> Result<S::Ok, S::Error> {
+        let names = |methods: &Vec<Method>| methods.iter().map(|method| method.name()).collect::<Vec<_>>();
+        methods.as_ref().map(names).unwrap_or_default().serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<Method>>, D::Error> {
+        let names = Vec::<String>::deserialize(from)?;
+        names.iter().map(|name| named(name)).collect::<Result<_, _>>().map(Some).map_err(D::Error::custom)
     }
 }
 
@@ -98,6 +137,12 @@ pub struct BodyTable {
     /// A binary PLY file in base64, as query files hold it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub embedded: Option<String>,
+    /// The corners of a small mesh that stands in the scene itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vertices: Option<Vec<[f64; 3]>>,
+    /// Its faces: three corners each, counted from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faces: Option<Vec<[u32; 3]>>,
     /// Whether what lies inside belongs to the body: if so, the mesh must be closed. Closed meshes are solid if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solid: Option<bool>,

@@ -12,17 +12,19 @@
 //! **Source.** The format is our own: `docs/scenes.md`.
 
 mod document;
+mod expected;
 mod motion;
 mod read;
 mod simulation;
 mod write;
 
 pub use document::{
-    BodyTable, JointKindTable, JointTable, KeyframeTable, MotionKind, MotionTable, OptionsTable, SceneTable,
-    SimulationTable, SpanTable,
+    BodyTable, ExpectedTable, JointKindTable, JointTable, KeyframeTable, MotionKind, MotionTable,
+    OptionsTable, SceneTable, SimulationTable, SpanTable,
 };
 pub use read::{MeshSource, Scene, SceneBody};
 pub use simulation::Simulation;
+pub use write::readable;
 
 #[cfg(test)]
 mod tests;

@@ -22,8 +22,8 @@
 use super::document::{JointKindTable, JointTable, MotionKind, MotionTable};
 use crate::count::counted;
 use swept::motion::{
-    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, MotionError, Orientation,
-    Path, Placement, Screw, Spin,
+    AnyMotion, Argument, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, MotionError,
+    Orientation, Path, Placement, Screw, Spin,
 };
 use swept_num::{Brief, Interval};
 use toml::Spanned;
@@ -52,19 +52,20 @@ impl Fault {
     }
 }
 
+/// The field of a table that stands for an argument.
+fn field_of(argument: Argument) -> &'static str {
+    match argument {
+        Argument::StartPosition => "position",
+        Argument::StartOrientation => "orientation",
+        Argument::EndPosition => "end_position",
+        Argument::EndOrientation => "end_orientation",
+        other => other.name(),
+    }
+}
+
 impl From<MotionError> for Fault {
     fn from(error: MotionError) -> Self {
-        let text = error.to_string();
-        // messages start with the argument: `start.position[0] is NaN`
-        let argument = text.split([' ', '[']).next().unwrap_or_default();
-        let (field, what) = match argument {
-            "start.position" => ("position", text.replacen("start.", "", 1)),
-            "start.orientation" => ("orientation", text.replacen("start.", "", 1)),
-            "end.position" => ("end_position", text.replacen("end.", "end_", 1)),
-            "end.orientation" => ("end_orientation", text.replacen("end.", "end_", 1)),
-            other => (other, text.clone()),
-        };
-        let field = if field.chars().all(|c| c.is_ascii_lowercase() || c == '_') { field } else { "" };
+        let field = error.argument().map_or("", field_of);
         let advice = match error {
             MotionError::Jump { .. } => "joined = true moves every piece to where the one before it ends",
             MotionError::ZeroQuaternion { .. } => "no turn is [1, 0, 0, 0]",
@@ -72,11 +73,17 @@ impl From<MotionError> for Fault {
             MotionError::NoDuration { .. } => "let the span end after its start",
             _ => "",
         };
-        Self::new(
-            field,
-            what.replace("`Path::joined` moves it there", "joined = true moves it there"),
-            advice,
-        )
+        let what = match error {
+            // the library's own words name its constructor
+            MotionError::Jump { piece, time, gap } => format!(
+                "pieces[{piece}] does not start in exactly the pose in which the piece before it ends (at time {}; its \
+                 place is off by up to {}); joined = true moves it there",
+                Brief(time),
+                Brief(gap)
+            ),
+            error => error.renamed(field_of).to_string(),
+        };
+        Self::new(field, what, advice)
     }
 }
 

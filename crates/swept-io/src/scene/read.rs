@@ -78,6 +78,8 @@ pub(super) struct Lines {
     pub end: u64,
     /// The first option that is given, and where.
     pub option: Option<(&'static str, u64)>,
+    /// Of the table that says what the answer must be.
+    pub expected: Option<u64>,
 }
 
 impl Lines {
@@ -90,7 +92,8 @@ impl Lines {
         ];
         let line = |key: &'static str| key_line(text, 0, &[key]);
         let option = given.into_iter().find(|(_, given)| *given).map(|(key, _)| (key, line(key)));
-        Self { start: line("start"), end: line("end"), option }
+        let expected = text.lines().position(|line| line.trim_start().starts_with("[expected]"));
+        Self { start: line("start"), end: line("end"), option, expected: expected.map(|k| k as u64 + 1) }
     }
 }
 
@@ -247,6 +250,16 @@ impl Scene {
                 if matches!(error, MotionError::Reversed { .. }) { "the start comes first" } else { "" };
             return Err(FileError::new(Place::Line(line), format!("span: {error}"), advice));
         }
+        if let Some([lo, hi]) = table.expected.as_ref().and_then(|expected| expected.time)
+            && (lo.is_nan() || hi.is_nan() || lo > hi)
+        {
+            let what = format!("expected: [{lo:?}, {hi:?}] is no range of time");
+            return Err(FileError::new(
+                Place::Line(key_line(text, 0, &["time"])),
+                what,
+                "the start comes first",
+            ));
+        }
         let options = table.options.unwrap_or_default();
         let mut bodies = Vec::with_capacity(table.body.len());
         for (k, body) in table.body.iter().enumerate() {
@@ -319,25 +332,42 @@ fn read_body(
         let line = key_line(text, start, &[field]);
         FileError::new(Place::Line(line), what, advice)
     };
-    let source =
-        match (&table.mesh, &table.builtin, &table.embedded) {
-            (None, None, None) => MeshSource::Missing,
-            (Some(mesh), None, None) => {
-                refuse_name(Path::new(mesh))
-                    .map_err(|error| wrong("mesh", format!("mesh: {mesh}: {}", error.what), &error.advice))?;
-                MeshSource::File(folder.map_or_else(|| PathBuf::from(mesh), |folder| folder.join(mesh)))
-            }
-            (None, Some(recipe), None) => MeshSource::Builtin(
-                recipe.parse().map_err(|error| wrong("builtin", format!("builtin: {error}"), ""))?,
-            ),
-            (None, None, Some(data)) => MeshSource::Embedded(embedded(data).map_err(|error| {
-                wrong("embedded", format!("embedded: {error}"), "the query file is broken")
-            })?),
-            _ => {
-                let what = "two of mesh, builtin and embedded".to_owned();
-                return Err(wrong("mesh", what, "a body has one mesh"));
-            }
+    let given = [
+        ("mesh", table.mesh.is_some()),
+        ("builtin", table.builtin.is_some()),
+        ("embedded", table.embedded.is_some()),
+        ("vertices", table.vertices.is_some() || table.faces.is_some()),
+    ];
+    if given.iter().filter(|(_, given)| *given).count() > 1 {
+        let what = if table.vertices.is_some() || table.faces.is_some() {
+            "two of mesh, builtin, embedded and vertices"
+        } else {
+            "two of mesh, builtin and embedded"
         };
+        return Err(wrong("mesh", what.to_owned(), "a body has one mesh"));
+    }
+    let source = if let Some(mesh) = &table.mesh {
+        refuse_name(Path::new(mesh))
+            .map_err(|error| wrong("mesh", format!("mesh: {mesh}: {}", error.what), &error.advice))?;
+        MeshSource::File(folder.map_or_else(|| PathBuf::from(mesh), |folder| folder.join(mesh)))
+    } else if let Some(recipe) = &table.builtin {
+        let recipe = recipe.parse().map_err(|error| wrong("builtin", format!("builtin: {error}"), ""))?;
+        MeshSource::Builtin(recipe)
+    } else if let Some(data) = &table.embedded {
+        let broken = |error| wrong("embedded", format!("embedded: {error}"), "the query file is broken");
+        MeshSource::Embedded(embedded(data).map_err(broken)?)
+    } else {
+        match (&table.vertices, &table.faces) {
+            (Some(vertices), Some(faces)) => {
+                let mesh = Mesh::new(vertices.clone(), faces.clone());
+                let advice = "faces = [[corner, corner, corner], …], corners counted from 0";
+                MeshSource::Embedded(mesh.map_err(|error| wrong("faces", error.to_string(), advice))?)
+            }
+            (Some(_), None) => return Err(wrong("vertices", "vertices without faces".to_owned(), "")),
+            (None, Some(_)) => return Err(wrong("faces", "faces without vertices".to_owned(), "")),
+            (None, None) => MeshSource::Missing,
+        }
+    };
     let motion = match &table.motion {
         None => Spin::at_rest(span, Placement::IDENTITY)
             .map(AnyMotion::from)
@@ -348,7 +378,7 @@ fn read_body(
             FileError::new(Place::Line(line), what, advice)
         })?,
     };
-    let mesh_place = Place::Line(key_line(text, start, &["mesh", "builtin", "embedded"]));
+    let mesh_place = Place::Line(key_line(text, start, &["mesh", "builtin", "embedded", "vertices"]));
     let line = line_of(text, start);
     Ok(SceneBody { name, source, solid: table.solid, motion, line, mesh_place })
 }

@@ -97,6 +97,11 @@ impl Scene {
 impl Scene {
     /// A simulation chooses how it asks: what the scene says about a single query would be ignored.
     fn require_no_options(&self) -> Result<(), FileError> {
+        if self.table.expected.is_some() {
+            let place = self.lines.expected.map_or(Place::Whole, Place::Line);
+            let what = "expected: a simulation has no verdict to compare with";
+            return Err(FileError::new(place, what, "leave the table out"));
+        }
         let Some((field, line)) = self.lines.option else { return Ok(()) };
         let advice = "leave it out; `margin` in [simulation] says how close bodies come to each other";
         let what = format!("options: {field} is for a single query and has no meaning in a simulation");
@@ -260,6 +265,7 @@ mod tests {
             ("[options]\ntolerance = 1e-6\n", "line 2: options: tolerance is for a single query"),
             ("[options]\n\nmin_separation = 1\n", "line 3: options: min_separation is for"),
             ("[options]\nbudget = 10\n", "line 2: options: budget is for a single query"),
+            ("[expected]\nverdict = \"clear\"\n", "line 1: expected: a simulation has no verdict"),
             ("[options]\nmethod = \"redon\"\n", "line 2: options: method is for a single query"),
         ];
         for (head, expected) in refused {

@@ -16,6 +16,26 @@ use crate::mesh::{MeshFormat, bytes_of};
 use base64::Engine;
 use swept::shape::Mesh;
 
+/// The text of a scene with the corners and faces of its bodies one to a line.
+///
+/// ```
+/// let text = "[[body]]\nvertices = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0]]\n";
+/// assert_eq!(
+///     swept_io::scene::readable(text),
+///     "[[body]]\nvertices = [\n  [0.0, 0.0, 0.0],\n  [1.0, 0.0, 0.0],\n]\n"
+/// );
+/// ```
+#[must_use]
+pub fn readable(text: &str) -> String {
+    let list = |line: &str| {
+        let (name, list) = line.split_once(" = [[")?;
+        let list = list.strip_suffix("]]")?;
+        let known = matches!(name, "vertices" | "faces");
+        known.then(|| format!("{name} = [\n  [{}],\n]", list.replace("], [", "],\n  [")))
+    };
+    text.lines().map(|line| list(line).unwrap_or_else(|| line.to_owned()) + "\n").collect()
+}
+
 impl Scene {
     /// The text of a query file: this scene with these meshes (one for each body) and options.
     ///
@@ -38,6 +58,7 @@ impl Scene {
             span: Some(SpanTable { start: self.span[0], end: self.span[1] }),
             options: Some(options),
             simulation: None,
+            expected: None,
             body: self.table.body.clone(),
         };
         for (k, body) in table.body.iter_mut().enumerate() {
@@ -45,7 +66,7 @@ impl Scene {
             let (Some(own), Some(mesh)) = (self.bodies.get(k), meshes.get(k)) else {
                 return Err(failed(format!("no mesh for body {}", k + 1)));
             };
-            body.mesh = None;
+            (body.mesh, body.vertices, body.faces) = (None, None, None);
             body.name = Some(own.name.clone());
             match &own.source {
                 MeshSource::Builtin(recipe) => body.builtin = Some(recipe.to_string()),

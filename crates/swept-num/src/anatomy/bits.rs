@@ -3,10 +3,11 @@
 //! The layout of the bits and its source are in the documentation of the folder.
 
 use super::{Anatomy, FloatFormat};
-use std::fmt;
+use thiserror::Error;
 
 /// Why and where a text is not the bits of a float.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("column {column}: {kind}")]
 pub struct BitsError {
     /// Where, counted in characters from 1: the wrong character, the first digit too many, or one past the end.
     pub column: usize,
@@ -15,10 +16,11 @@ pub struct BitsError {
 }
 
 /// What is wrong with a text of bits.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BitsErrorKind {
     /// A character that is neither a digit nor, between digits, a blank or underscore.
+    #[error("{found:?} is not one of the digits {digits}")]
     Character {
         /// The character.
         found: char,
@@ -26,6 +28,7 @@ pub enum BitsErrorKind {
         digits: &'static str,
     },
     /// Neither as many digits as single nor as double precision has.
+    #[error("{found} digits, but a single has {} and a double has {}", .expected[0], .expected[1])]
     Length {
         /// How many digits there are.
         found: usize,
@@ -33,27 +36,6 @@ pub enum BitsErrorKind {
         expected: [usize; 2],
     },
 }
-
-impl fmt::Display for BitsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.column, self.kind)
-    }
-}
-
-impl fmt::Display for BitsErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BitsErrorKind::Character { found, digits } => {
-                write!(f, "{found:?} is not one of the digits {digits}")
-            }
-            BitsErrorKind::Length { found, expected: [single, double] } => {
-                write!(f, "{found} digits, but a single has {single} and a double has {double}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for BitsError {}
 
 impl Anatomy {
     /// The bits as text, the three fields set apart by blanks.

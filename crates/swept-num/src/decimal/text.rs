@@ -14,6 +14,7 @@
 use super::Decimal;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// The largest written exponent that is read, in magnitude. With it no sum of an exponent and a text length
 /// overflows.
@@ -24,7 +25,8 @@ pub const MAX_EXPONENT: i64 = 1_000_000_000_000_000;
 const MAX_ZEROS: i64 = 1100;
 
 /// Why and where a text is not a number or an interval.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("column {column}: {kind}")]
 pub struct ReadError {
     /// Where, counted in characters from 1; one past the end when something is missing there.
     pub column: usize,
@@ -33,33 +35,41 @@ pub struct ReadError {
 }
 
 /// What is wrong with a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
     /// A digit should stand here; `found` stands here instead, or nothing.
+    #[error("expected a digit, found {}", .found.map_or("the end".to_owned(), |found| format!("{found:?}")))]
     ExpectedDigit {
         /// The character in its place; `None` at the end.
         found: Option<char>,
     },
     /// The number is complete and something follows it.
+    #[error("unexpected {found:?} after the number")]
     Trailing {
         /// The first character too many.
         found: char,
     },
     /// The exponent is beyond [`MAX_EXPONENT`].
+    #[error("the exponent is beyond {MAX_EXPONENT} in magnitude")]
     ExponentTooLarge,
     /// NaN is not a real number.
+    #[error("NaN is not a real number")]
     NotANumber,
     /// An infinity stands where a finite number is needed.
+    #[error("a finite number is needed here")]
     Infinite,
     /// An interval in brackets lacks this character.
+    #[error("expected {expected:?}")]
     Missing {
         /// The character that should stand here.
         expected: char,
     },
     /// The lower end of an interval is above its upper end.
+    #[error("the lower end is above the upper end")]
     Reversed,
     /// Three points in a row could be cut in two ways.
+    #[error("three points in a row can be read in two ways: put spaces around the two")]
     Ambiguous,
 }
 
@@ -68,36 +78,6 @@ impl ReadError {
         ReadError { column: self.column + by, kind: self.kind }
     }
 }
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.column, self.kind)
-    }
-}
-
-impl fmt::Display for ReadErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadErrorKind::ExpectedDigit { found: Some(found) } => {
-                write!(f, "expected a digit, found {found:?}")
-            }
-            ReadErrorKind::ExpectedDigit { found: None } => f.write_str("expected a digit, found the end"),
-            ReadErrorKind::Trailing { found } => write!(f, "unexpected {found:?} after the number"),
-            ReadErrorKind::ExponentTooLarge => {
-                write!(f, "the exponent is beyond {MAX_EXPONENT} in magnitude")
-            }
-            ReadErrorKind::NotANumber => f.write_str("NaN is not a real number"),
-            ReadErrorKind::Infinite => f.write_str("a finite number is needed here"),
-            ReadErrorKind::Missing { expected } => write!(f, "expected {expected:?}"),
-            ReadErrorKind::Reversed => f.write_str("the lower end is above the upper end"),
-            ReadErrorKind::Ambiguous => {
-                f.write_str("three points in a row can be read in two ways: put spaces around the two")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ReadError {}
 
 /// The digits from `start` on and where they end.
 fn scan_digits(text: &[char], start: usize) -> usize {

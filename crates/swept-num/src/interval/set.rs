@@ -2,6 +2,7 @@
 
 use crate::round::{add_down, add_up, sub_up};
 use core::fmt;
+use thiserror::Error;
 
 /// A closed interval [lo, hi] of real numbers with float ends; an infinite end means "unbounded".
 ///
@@ -19,10 +20,11 @@ pub struct Interval {
 }
 
 /// Why two numbers are not the ends of an interval.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Error)]
 #[non_exhaustive]
 pub enum IntervalError {
     /// An end is NaN.
+    #[error("an end of [{lo}, {hi}] is not a number")]
     NotANumber {
         /// The lower end as given.
         lo: f64,
@@ -30,6 +32,7 @@ pub enum IntervalError {
         hi: f64,
     },
     /// The lower end is above the upper end.
+    #[error("the lower end {lo} is above the upper end {hi}; swap them")]
     Reversed {
         /// The lower end as given.
         lo: f64,
@@ -37,25 +40,12 @@ pub enum IntervalError {
         hi: f64,
     },
     /// The interval would hold no real number: [+inf, +inf] or [-inf, -inf].
+    #[error("[{end}, {end}] holds no real number")]
     NoReal {
         /// Both ends as given.
         end: f64,
     },
 }
-
-impl fmt::Display for IntervalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotANumber { lo, hi } => write!(f, "an end of [{lo}, {hi}] is not a number"),
-            Self::Reversed { lo, hi } => {
-                write!(f, "the lower end {lo} is above the upper end {hi}; swap them")
-            }
-            Self::NoReal { end } => write!(f, "[{end}, {end}] holds no real number"),
-        }
-    }
-}
-
-impl core::error::Error for IntervalError {}
 
 impl Interval {
     /// All real numbers.

@@ -1,8 +1,8 @@
 //! The type, its constructors and its arithmetic.
 
 use crate::Interval;
-use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
+use thiserror::Error;
 
 /// An enclosure of a function over a bounded domain by a polynomial of the given degree with a constant thickness.
 ///
@@ -28,15 +28,17 @@ pub struct TaylorModel<const DEGREE: usize> {
 }
 
 /// Why a model cannot be made.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Error)]
 #[non_exhaustive]
 pub enum TaylorError {
     /// A domain must have finite ends.
+    #[error("the domain {domain:?} of a Taylor model is not bounded")]
     UnboundedDomain {
         /// The domain as given.
         domain: Interval,
     },
     /// Two models can be combined only over the same domain.
+    #[error("Taylor models over different domains, {left:?} and {right:?}; restrict one first")]
     DifferentDomains {
         /// The domain of the left operand.
         left: Interval,
@@ -44,6 +46,7 @@ pub enum TaylorError {
         right: Interval,
     },
     /// A model says nothing outside its domain.
+    #[error("a Taylor model over {domain:?} says nothing of {asked:?}")]
     OutsideDomain {
         /// Where it was asked for.
         asked: Interval,
@@ -51,24 +54,6 @@ pub enum TaylorError {
         domain: Interval,
     },
 }
-
-impl fmt::Display for TaylorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnboundedDomain { domain } => {
-                write!(f, "the domain {domain:?} of a Taylor model is not bounded")
-            }
-            Self::DifferentDomains { left, right } => {
-                write!(f, "Taylor models over different domains, {left:?} and {right:?}; restrict one first")
-            }
-            Self::OutsideDomain { asked, domain } => {
-                write!(f, "a Taylor model over {domain:?} says nothing of {asked:?}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for TaylorError {}
 
 impl<const DEGREE: usize> TaylorModel<DEGREE> {
     /// The model c0 + c1·s + … + R with s = t − m, m the [`center`](Self::center) that this returns for the domain.

@@ -126,14 +126,13 @@ impl AnyMotion {
 
     /// Whether both are the same motion but for the span.
     pub(super) fn same_law(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Spin(a), Self::Spin(b)) => a.same_law(b),
-            (Self::Interpolated(a), Self::Interpolated(b)) => a.same_law(b),
-            (Self::Ballistic(a), Self::Ballistic(b)) => a.same_law(b),
-            (Self::Screw(a), Self::Screw(b)) => a.same_law(b),
-            (Self::Path(a), Self::Path(b)) => a.same_law(b),
-            (Self::Chain(a), Self::Chain(b)) => a.same_law(b),
-            _ => false,
+        match self {
+            Self::Spin(a) => matches!(other, Self::Spin(b) if a.same_law(b)),
+            Self::Interpolated(a) => matches!(other, Self::Interpolated(b) if a.same_law(b)),
+            Self::Ballistic(a) => matches!(other, Self::Ballistic(b) if a.same_law(b)),
+            Self::Screw(a) => matches!(other, Self::Screw(b) if a.same_law(b)),
+            Self::Path(a) => matches!(other, Self::Path(b) if a.same_law(b)),
+            Self::Chain(a) => matches!(other, Self::Chain(b) if a.same_law(b)),
         }
     }
 

@@ -14,7 +14,7 @@ use super::any::AnyMotion;
 use super::ball::{Ball, Rotation, SLACK};
 use super::bounds::{Curvature, Speeds};
 use super::contract::Motion;
-use super::error::MotionError;
+use super::error::{Field, MotionError};
 use super::pose::{Pose, PoseEnclosure, Slopes};
 use swept_num::Interval;
 
@@ -84,9 +84,9 @@ pub(super) fn product(motion: &AnyMotion, span: Interval) -> (PoseEnclosure, Slo
 }
 
 /// Refuses to stand on what is nested as deeply as motions may be.
-pub(super) fn shallow_enough(what: &str, carrier: &AnyMotion) -> Result<(), MotionError> {
+pub(super) fn shallow_enough(what: impl Into<Field>, carrier: &AnyMotion) -> Result<(), MotionError> {
     if carrier.depth() < AnyMotion::DEEPEST {
         return Ok(());
     }
-    Err(MotionError::TooDeep { what: what.to_owned(), deepest: AnyMotion::DEEPEST })
+    Err(MotionError::TooDeep { what: what.into(), deepest: AnyMotion::DEEPEST })
 }

@@ -27,7 +27,7 @@ use super::ball::Ball;
 use super::bounds::{Curvature, Speeds};
 use super::carrier::{State, product, shallow_enough};
 use super::contract::{Motion, clamped, common, in_range, outside, part_of, span_of};
-use super::error::MotionError;
+use super::error::{Argument, Field, MotionError};
 use super::joint::{Joint, JointKind, JointState};
 use super::path::inside;
 use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
@@ -83,20 +83,20 @@ impl Chain {
     pub fn new(span: [f64; 2], base: AnyMotion, joints: Vec<Joint>) -> Result<Self, MotionError> {
         let span = span_of(span)?;
         if joints.is_empty() {
-            return Err(MotionError::Empty { what: "joints".into() });
+            return Err(MotionError::Empty { what: Argument::Joints.into() });
         }
         if !base.span().encloses(span) {
             return Err(outside("base", span, base.span()));
         }
         for (k, joint) in joints.iter().enumerate() {
-            let what = format!("joints[{k}]");
+            let what = Field::new(Argument::Joints, format!("[{k}]"));
             joint.checked(&what)?;
             match joint.law.span() {
                 Some(own) if !own.encloses(span) => return Err(outside(&format!("{what}.law"), span, own)),
                 _ => {}
             }
         }
-        shallow_enough("base", &base)?;
+        shallow_enough(Argument::Base, &base)?;
         let links: Arc<[Link]> = joints.into_iter().map(Link::new).collect();
         in_range(Self::of(Box::new(base), links, span))
     }

@@ -14,7 +14,7 @@
 //! advancement.
 
 use super::bounds::{Curvature, Speeds};
-use super::error::{MotionError, finite};
+use super::error::{Argument, MotionError, finite};
 use super::exact_pose::ExactPose;
 use super::pose::{Pose, PoseEnclosure, Twist};
 use swept_num::Interval;
@@ -102,7 +102,7 @@ pub trait Motion: Clone {
 
 /// The span [start, end], checked.
 pub(super) fn span_of([start, end]: [f64; 2]) -> Result<Interval, MotionError> {
-    finite("span", &[start, end])?;
+    finite(Argument::Span, &[start, end])?;
     let span = Interval::new(start, end).map_err(|_| MotionError::Reversed { start, end })?;
     if span.width().is_finite() {
         Ok(span)

@@ -9,8 +9,135 @@
 //!
 //! **Source.** The checks that [Redon06, section 14.2] and [D2M14, appendix A] leave out: R-03, R-09, R-12, D-21.
 
+use std::fmt;
 use swept_num::Brief;
 use thiserror::Error;
+
+/// An argument of the constructors of motions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Argument {
+    /// The span of time.
+    Span,
+    /// Where a motion starts.
+    StartPosition,
+    /// How the body is turned at the start.
+    StartOrientation,
+    /// Where a motion between two poses ends.
+    EndPosition,
+    /// How the body is turned at its end.
+    EndOrientation,
+    /// The velocity of the reference point.
+    Velocity,
+    /// Its acceleration.
+    Acceleration,
+    /// The angular velocity.
+    AngularVelocity,
+    /// A point on the axis of a screw.
+    AxisPoint,
+    /// The direction of that axis.
+    AxisDirection,
+    /// How fast a screw turns.
+    Rate,
+    /// How fast it advances.
+    Advance,
+    /// The poses of a path, with their times.
+    Keyframes,
+    /// The pieces of a path.
+    Pieces,
+    /// What a chain stands on.
+    Base,
+    /// The joints of a chain.
+    Joints,
+}
+
+impl Argument {
+    /// What it is called in the constructors.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Span => "span",
+            Self::StartPosition => "start.position",
+            Self::StartOrientation => "start.orientation",
+            Self::EndPosition => "end.position",
+            Self::EndOrientation => "end.orientation",
+            Self::Velocity => "velocity",
+            Self::Acceleration => "acceleration",
+            Self::AngularVelocity => "angular_velocity",
+            Self::AxisPoint => "axis_point",
+            Self::AxisDirection => "axis_direction",
+            Self::Rate => "rate",
+            Self::Advance => "advance",
+            Self::Keyframes => "keyframes",
+            Self::Pieces => "pieces",
+            Self::Base => "base",
+            Self::Joints => "joints",
+        }
+    }
+}
+
+/// An argument and the place in it, shown as `start.position[2]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The argument.
+    pub argument: Argument,
+    /// What it is called where the error is shown.
+    pub name: &'static str,
+    /// The place in it, such as `[2]`; empty for the argument as a whole.
+    pub place: String,
+}
+
+impl Field {
+    /// A place in an argument.
+    pub(super) fn new(argument: Argument, place: impl Into<String>) -> Self {
+        Self { argument, name: argument.name(), place: place.into() }
+    }
+
+    /// A place within this one.
+    pub(super) fn then(&self, place: impl fmt::Display) -> Self {
+        Self { place: format!("{}{place}", self.place), ..*self }
+    }
+}
+
+impl From<Argument> for Field {
+    fn from(argument: Argument) -> Self {
+        Self::new(argument, "")
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.name, self.place)
+    }
+}
+
+/// Whose pose is checked.
+pub(super) enum Whose {
+    /// The motion's at its start.
+    Start,
+    /// At its end.
+    End,
+    /// That of a part of an argument.
+    Part(Field),
+}
+
+impl Whose {
+    pub(super) fn position(&self) -> Field {
+        match self {
+            Self::Start => Argument::StartPosition.into(),
+            Self::End => Argument::EndPosition.into(),
+            Self::Part(field) => field.then(".position"),
+        }
+    }
+
+    pub(super) fn orientation(&self) -> Field {
+        match self {
+            Self::Start => Argument::StartOrientation.into(),
+            Self::End => Argument::EndOrientation.into(),
+            Self::Part(field) => field.then(".orientation"),
+        }
+    }
+}
 
 /// Why a motion could not be made or cut. Names the argument and the place in it.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -20,7 +147,7 @@ pub enum MotionError {
     #[error("{what} is {}, not a finite number", Brief(*value))]
     NotFinite {
         /// The argument and the place in it, such as `start.position[2]`.
-        what: String,
+        what: Field,
         /// The value found there.
         value: f64,
     },
@@ -28,13 +155,13 @@ pub enum MotionError {
     #[error("{what} is the zero quaternion, which is no rotation")]
     ZeroQuaternion {
         /// The argument, such as `end.orientation`.
-        what: String,
+        what: Field,
     },
     /// An axis of length zero, which has no direction.
     #[error("{what} is the zero vector, which has no direction")]
     ZeroAxis {
-        /// The argument, such as `axis`.
-        what: String,
+        /// The argument, such as `axis_direction`.
+        what: Field,
     },
     /// The start of a span lies after its end.
     #[error("the span [{}, {}] is reversed", Brief(*start), Brief(*end))]
@@ -86,7 +213,7 @@ pub enum MotionError {
     #[error("{what} is nested too deeply: motions may stand on each other {deepest} deep")]
     TooDeep {
         /// What the motion stands on, such as `base` or `pieces[2]`.
-        what: String,
+        what: Field,
         /// The limit, [`AnyMotion::DEEPEST`](super::AnyMotion::DEEPEST).
         deepest: usize,
     },
@@ -94,13 +221,13 @@ pub enum MotionError {
     #[error("{what} is empty")]
     Empty {
         /// Which list.
-        what: String,
+        what: Field,
     },
     /// Times that must increase do not.
     #[error("{what} = {} does not come after {}", Brief(*after), Brief(*before))]
     Unordered {
         /// The argument and the place in it, such as `keyframes[3].time`.
-        what: String,
+        what: Field,
         /// The time before it.
         before: f64,
         /// The time given.
@@ -132,17 +259,70 @@ pub enum MotionError {
     },
 }
 
+impl MotionError {
+    /// The argument it is about, if it is about one.
+    ///
+    /// ```
+    /// use swept::motion::{Argument, Placement, Spin};
+    /// let error = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0, f64::NAN, 0.0], [0.0; 3]).unwrap_err();
+    /// assert_eq!(error.argument(), Some(Argument::Velocity));
+    /// ```
+    #[must_use]
+    pub fn argument(&self) -> Option<Argument> {
+        match self {
+            Self::NotFinite { what, .. }
+            | Self::ZeroQuaternion { what }
+            | Self::ZeroAxis { what }
+            | Self::TooDeep { what, .. }
+            | Self::Empty { what }
+            | Self::Unordered { what, .. } => Some(what.argument),
+            Self::TimeGap { .. } | Self::Jump { .. } => Some(Argument::Pieces),
+            Self::Reversed { .. }
+            | Self::NoDuration { .. }
+            | Self::Outside { .. }
+            | Self::TooLarge { .. }
+            | Self::MixedOrientations
+            | Self::WholeTurn { .. } => None,
+        }
+    }
+
+    /// The same error, with its argument called what `name` calls it: for who gives arguments other names.
+    #[must_use]
+    pub fn renamed(mut self, name: impl FnOnce(Argument) -> &'static str) -> Self {
+        match &mut self {
+            Self::NotFinite { what, .. }
+            | Self::ZeroQuaternion { what }
+            | Self::ZeroAxis { what }
+            | Self::TooDeep { what, .. }
+            | Self::Empty { what }
+            | Self::Unordered { what, .. } => what.name = name(what.argument),
+            Self::TimeGap { .. }
+            | Self::Jump { .. }
+            | Self::Reversed { .. }
+            | Self::NoDuration { .. }
+            | Self::Outside { .. }
+            | Self::TooLarge { .. }
+            | Self::MixedOrientations
+            | Self::WholeTurn { .. } => {}
+        }
+        self
+    }
+}
+
 /// Refuses the first value that is not finite, naming it `what[index]`.
-pub(super) fn finite<const D: usize>(what: &str, values: &[f64; D]) -> Result<(), MotionError> {
+pub(super) fn finite<const D: usize>(what: impl Into<Field>, values: &[f64; D]) -> Result<(), MotionError> {
     match values.iter().position(|value| !value.is_finite()) {
         None => Ok(()),
-        Some(index) => Err(MotionError::NotFinite { what: format!("{what}[{index}]"), value: values[index] }),
+        Some(index) => {
+            let what = what.into().then(format_args!("[{index}]"));
+            Err(MotionError::NotFinite { what, value: values[index] })
+        }
     }
 }
 
 /// Refuses a number that is not finite.
-pub(super) fn finite_number(what: &str, value: f64) -> Result<(), MotionError> {
-    if value.is_finite() { Ok(()) } else { Err(MotionError::NotFinite { what: what.to_owned(), value }) }
+pub(super) fn finite_number(what: impl Into<Field>, value: f64) -> Result<(), MotionError> {
+    if value.is_finite() { Ok(()) } else { Err(MotionError::NotFinite { what: what.into(), value }) }
 }
 
 #[cfg(test)]
@@ -151,11 +331,15 @@ mod tests {
 
     #[test]
     fn the_place_is_named() {
-        assert_eq!(finite("velocity", &[1.0, -2.0, 0.0]), Ok(()));
-        let wrong = finite("velocity", &[1.0, f64::INFINITY, f64::NAN]).unwrap_err();
+        assert_eq!(finite(Argument::Velocity, &[1.0, -2.0, 0.0]), Ok(()));
+        let wrong = finite(Argument::Velocity, &[1.0, f64::INFINITY, f64::NAN]).unwrap_err();
         assert_eq!(wrong.to_string(), "velocity[1] is inf, not a finite number");
-        assert!(finite_number("rate", f64::NAN).unwrap_err().to_string().starts_with("rate is NaN"));
+        assert!(finite_number(Argument::Rate, f64::NAN).unwrap_err().to_string().starts_with("rate is NaN"));
         let reversed = MotionError::Reversed { start: 2.0, end: 1.0 };
         assert_eq!(reversed.to_string(), "the span [2, 1] is reversed");
+        assert_eq!((wrong.argument(), reversed.argument()), (Some(Argument::Velocity), None));
+        let end = finite(Argument::EndPosition, &[f64::NAN]).unwrap_err();
+        assert_eq!(end.to_string(), "end.position[0] is NaN, not a finite number");
+        assert_eq!(end.renamed(|_| "goal").to_string(), "goal[0] is NaN, not a finite number");
     }
 }

@@ -19,7 +19,7 @@
 use super::anchor::Anchor;
 use super::contract::{in_range, span_of};
 use super::course::{Course, moves_by_course};
-use super::error::MotionError;
+use super::error::{MotionError, Whose};
 use super::glide::Glide;
 use super::placement::Placement;
 use super::shorter_way::between;
@@ -59,7 +59,7 @@ impl Interpolated {
     /// different kinds, or numbers so large that the motion overflows.
     pub fn new(span: [f64; 2], start: Placement, end: Placement) -> Result<Self, MotionError> {
         let span = span_of(span)?;
-        let (start, end) = (start.checked("start")?, end.checked("end")?);
+        let (start, end) = (start.checked(&Whose::Start)?, end.checked(&Whose::End)?);
         if span.is_point() {
             return Err(MotionError::NoDuration { time: span.lo() });
         }

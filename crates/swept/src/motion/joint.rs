@@ -14,7 +14,7 @@
 //!
 //! **Source.** [D2M14, section 3.1.4] describes such chains and leaves them out.
 
-use super::error::{MotionError, finite, finite_number};
+use super::error::{Field, MotionError, Whose, finite, finite_number};
 use super::placement::Placement;
 use super::steady::duration;
 use super::tight::Tight;
@@ -66,37 +66,35 @@ pub(super) struct JointState {
 
 impl Joint {
     /// Refuses what is no joint; `what` names it.
-    pub(super) fn checked(&self, what: &str) -> Result<(), MotionError> {
-        self.mount.checked(&format!("{what}.mount"))?;
-        finite(&format!("{what}.axis"), &self.axis)?;
+    pub(super) fn checked(&self, what: &Field) -> Result<(), MotionError> {
+        self.mount.checked(&Whose::Part(what.then(".mount")))?;
+        finite(what.then(".axis"), &self.axis)?;
         if self.axis == [0.0; 3] {
-            return Err(MotionError::ZeroAxis { what: format!("{what}.axis") });
+            return Err(MotionError::ZeroAxis { what: what.then(".axis") });
         }
-        let name = format!("{what}.law");
+        let name = what.then(".law");
         match &self.law {
             JointLaw::Polynomial { epoch, coefficients } => {
-                finite_number(&format!("{name}.epoch"), *epoch)?;
+                finite_number(name.then(".epoch"), *epoch)?;
                 if coefficients.is_empty() {
-                    return Err(MotionError::Empty { what: format!("{name}.coefficients") });
+                    return Err(MotionError::Empty { what: name.then(".coefficients") });
                 }
                 for (k, coefficient) in coefficients.iter().enumerate() {
-                    finite_number(&format!("{name}.coefficients[{k}]"), *coefficient)?;
+                    finite_number(name.then(format_args!(".coefficients[{k}]")), *coefficient)?;
                 }
             }
             JointLaw::Keyframes(keyframes) => {
                 if keyframes.len() < 2 {
-                    return Err(MotionError::Empty {
-                        what: format!("{name}: a list of two or more keyframes"),
-                    });
+                    return Err(MotionError::Empty { what: name.then(": a list of two or more keyframes") });
                 }
                 for (k, (time, value)) in keyframes.iter().enumerate() {
-                    finite_number(&format!("{name}[{k}].time"), *time)?;
-                    finite_number(&format!("{name}[{k}].value"), *value)?;
+                    finite_number(name.then(format_args!("[{k}].time")), *time)?;
+                    finite_number(name.then(format_args!("[{k}].value")), *value)?;
                 }
                 if let Some(k) = keyframes.windows(2).position(|pair| pair[0].0 >= pair[1].0) {
                     let (before, after) = (keyframes[k].0, keyframes[k + 1].0);
                     return Err(MotionError::Unordered {
-                        what: format!("{name}[{}].time", k + 1),
+                        what: name.then(format_args!("[{}].time", k + 1)),
                         before,
                         after,
                     });
@@ -194,6 +192,7 @@ fn straight(keyframes: &[(f64, f64)], span: Interval) -> JointState {
 
 #[cfg(test)]
 mod tests {
+    use super::super::error::Argument;
     use super::*;
 
     fn iv(lo: f64, hi: f64) -> Interval {
@@ -240,8 +239,9 @@ mod tests {
     fn bad_joints_are_named() {
         let joint = |axis, law| Joint { kind: JointKind::Revolute, mount: Placement::IDENTITY, axis, law };
         let line = |c: &[f64]| JointLaw::Polynomial { epoch: 0.0, coefficients: c.to_vec() };
-        let refused = |joint: Joint| joint.checked("joints[2]").unwrap_err().to_string();
-        assert!(joint([0.0, 0.0, 1.0], line(&[1.0])).checked("joints[0]").is_ok());
+        let refused =
+            |joint: Joint| joint.checked(&Field::new(Argument::Joints, "[2]")).unwrap_err().to_string();
+        assert!(joint([0.0, 0.0, 1.0], line(&[1.0])).checked(&Argument::Joints.into()).is_ok());
         assert!(refused(joint([0.0; 3], line(&[1.0]))).starts_with("joints[2].axis is the zero vector"));
         assert!(refused(joint([1.0; 3], line(&[]))).contains("joints[2].law.coefficients is empty"));
         assert!(refused(joint([1.0; 3], line(&[1.0, f64::NAN]))).contains("coefficients[1] is NaN"));

@@ -71,7 +71,7 @@ pub use bounds::{Curvature, Speeds};
 pub use chain::Chain;
 pub use contract::Motion;
 pub(crate) use contract::common;
-pub use error::MotionError;
+pub use error::{Argument, Field, MotionError};
 pub use exact_pose::ExactPose;
 pub use interpolated::Interpolated;
 pub use joint::{Joint, JointKind, JointLaw};

@@ -25,7 +25,7 @@ use super::ball::{Ball, Rotation};
 use super::bounds::{Curvature, Speeds};
 use super::carrier::{State, product, shallow_enough};
 use super::contract::{Motion, clamped, common, in_range, part_of};
-use super::error::{MotionError, finite_number};
+use super::error::{Argument, Field, MotionError, Whose, finite_number};
 use super::exact_pose::ExactPose;
 use super::interpolated::Interpolated;
 use super::placement::Placement;
@@ -116,16 +116,17 @@ impl Path {
     /// Fewer than two poses, times that do not increase, or what [`Interpolated::new`] refuses.
     pub fn through(keyframes: &[(f64, Placement)]) -> Result<Self, MotionError> {
         for (k, (time, place)) in keyframes.iter().enumerate() {
-            let what = format!("keyframes[{k}]");
-            finite_number(&format!("{what}.time"), *time)?;
-            place.checked(&what)?;
+            let what = Field::new(Argument::Keyframes, format!("[{k}]"));
+            finite_number(what.then(".time"), *time)?;
+            place.checked(&Whose::Part(what))?;
         }
         let increasing = |k: usize, pair: &[(f64, Placement)]| {
             let [(before, start), (after, end)] = [pair[0], pair[1]];
             if before < after {
                 return Interpolated::new([before, after], start, end).map(AnyMotion::from);
             }
-            Err(MotionError::Unordered { what: format!("keyframes[{}].time", k + 1), before, after })
+            let what = Field::new(Argument::Keyframes, format!("[{}].time", k + 1));
+            Err(MotionError::Unordered { what, before, after })
         };
         let pieces: Result<Vec<_>, _> =
             keyframes.windows(2).enumerate().map(|(k, pair)| increasing(k, pair)).collect();
@@ -134,7 +135,7 @@ impl Path {
 
     fn checked_times(pieces: &[AnyMotion]) -> Result<(), MotionError> {
         if pieces.is_empty() {
-            return Err(MotionError::Empty { what: "pieces".into() });
+            return Err(MotionError::Empty { what: Argument::Pieces.into() });
         }
         if let Some(piece) = pieces.iter().find(|piece| piece.span().is_point()) {
             return Err(MotionError::NoDuration { time: piece.span().lo() });
@@ -151,7 +152,7 @@ impl Path {
 
     fn of(pieces: Vec<Piece>) -> Result<Self, MotionError> {
         for (k, piece) in pieces.iter().enumerate() {
-            shallow_enough(&format!("pieces[{k}]"), &piece.motion)?;
+            shallow_enough(Field::new(Argument::Pieces, format!("[{k}]")), &piece.motion)?;
         }
         let spans: Vec<Interval> = pieces.iter().map(|piece| piece.motion.span()).collect();
         let span = spans.iter().fold(spans[0], |whole, part| whole.hull(*part));

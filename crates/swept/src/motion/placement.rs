@@ -18,7 +18,7 @@
 //!
 //! **Source.** [D2M14, appendix A, equation 19], with the length divided out (D-21).
 
-use super::error::{MotionError, finite, finite_number};
+use super::error::{MotionError, Whose, finite, finite_number};
 use super::tight::{Tight, leveling};
 use swept_num::{Interval, Matrix, Number, Vector};
 
@@ -70,18 +70,18 @@ impl Placement {
         Self { position: [x, y, 0.0], orientation: Orientation::Planar(angle_rad) }
     }
 
-    /// Refuses what is no pose; `what` names it.
-    pub(super) fn checked(self, what: &str) -> Result<Self, MotionError> {
-        finite(&format!("{what}.position"), &self.position)?;
-        let name = format!("{what}.orientation");
+    /// Refuses what is no pose; `whose` names it.
+    pub(super) fn checked(self, whose: &Whose) -> Result<Self, MotionError> {
+        finite(whose.position(), &self.position)?;
+        let name = whose.orientation();
         match self.orientation {
             Orientation::Quaternion(quaternion) => {
-                finite(&name, &quaternion)?;
+                finite(name.clone(), &quaternion)?;
                 if quaternion == [0.0; 4] {
                     return Err(MotionError::ZeroQuaternion { what: name });
                 }
             }
-            Orientation::Planar(angle) => finite_number(&name, angle)?,
+            Orientation::Planar(angle) => finite_number(name, angle)?,
         }
         Ok(self)
     }
@@ -127,6 +127,7 @@ fn from_quaternion(quaternion: [f64; 4]) -> Matrix<Tight, 3> {
 #[cfg(test)]
 mod tests {
     use super::super::ball::centered;
+    use super::super::error::Argument;
     use super::super::tight::interval_matrix;
     use super::*;
 
@@ -165,12 +166,12 @@ mod tests {
 
     #[test]
     fn what_is_no_pose_is_named() {
-        let zero = Placement::new([0.0; 3], [0.0, -0.0, 0.0, 0.0]).checked("start").unwrap_err();
-        assert_eq!(zero, MotionError::ZeroQuaternion { what: "start.orientation".into() });
-        let nan = Placement::new([0.0; 3], [1.0, f64::NAN, 0.0, 0.0]).checked("end").unwrap_err();
+        let zero = Placement::new([0.0; 3], [0.0, -0.0, 0.0, 0.0]).checked(&Whose::Start).unwrap_err();
+        assert_eq!(zero, MotionError::ZeroQuaternion { what: Argument::StartOrientation.into() });
+        let nan = Placement::new([0.0; 3], [1.0, f64::NAN, 0.0, 0.0]).checked(&Whose::End).unwrap_err();
         assert!(nan.to_string().starts_with("end.orientation[1] is NaN"));
-        let far = Placement::planar([0.0, f64::INFINITY], 0.0).checked("start").unwrap_err();
+        let far = Placement::planar([0.0, f64::INFINITY], 0.0).checked(&Whose::Start).unwrap_err();
         assert!(far.to_string().starts_with("start.position[1] is inf"));
-        assert!(Placement::planar([0.0, 0.0], f64::NAN).checked("start").is_err());
+        assert!(Placement::planar([0.0, 0.0], f64::NAN).checked(&Whose::Start).is_err());
     }
 }

@@ -26,7 +26,7 @@ use super::anchor::Anchor;
 use super::ball::{Ball, SLACK, TINY, UNIT, length_above};
 use super::bounds::{Curvature, Speeds};
 use super::contract::{Motion, clamped, common, in_range, part_of, span_of};
-use super::error::{MotionError, finite, finite_number};
+use super::error::{Argument, MotionError, Whose, finite, finite_number};
 use super::exact_pose::ExactPose;
 use super::placement::Placement;
 use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
@@ -99,13 +99,13 @@ impl Screw {
         advance: f64,
     ) -> Result<Self, MotionError> {
         let span = span_of(span)?;
-        let start = start.checked("start")?;
-        finite("axis_point", &axis_point)?;
-        finite("axis_direction", &axis_direction)?;
-        finite_number("rate", rate)?;
-        finite_number("advance", advance)?;
+        let start = start.checked(&Whose::Start)?;
+        finite(Argument::AxisPoint, &axis_point)?;
+        finite(Argument::AxisDirection, &axis_direction)?;
+        finite_number(Argument::Rate, rate)?;
+        finite_number(Argument::Advance, advance)?;
         if axis_direction == [0.0; 3] {
-            return Err(MotionError::ZeroAxis { what: "axis_direction".into() });
+            return Err(MotionError::ZeroAxis { what: Argument::AxisDirection.into() });
         }
         // turning backwards about u is turning forwards about -u
         let sign = if rate < 0.0 { -1.0 } else { 1.0 };
@@ -142,7 +142,7 @@ impl Screw {
     /// refused as [`MotionError::WholeTurn`]: after a whole turn no centre leads to another place.
     pub fn between(span: [f64; 2], start: Placement, end: Placement) -> Result<Self, MotionError> {
         let span = span_of(span)?;
-        let (start, end) = (start.checked("start")?, end.checked("end")?);
+        let (start, end) = (start.checked(&Whose::Start)?, end.checked(&Whose::End)?);
         if span.is_point() {
             return Err(MotionError::NoDuration { time: span.lo() });
         }

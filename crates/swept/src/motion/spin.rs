@@ -18,7 +18,7 @@
 use super::anchor::Anchor;
 use super::contract::{in_range, span_of};
 use super::course::{Course, moves_by_course};
-use super::error::{MotionError, finite};
+use super::error::{Argument, MotionError, Whose, finite};
 use super::glide::Glide;
 use super::placement::Placement;
 use super::steady::Steady;
@@ -55,9 +55,9 @@ impl Spin {
         angular_velocity: [f64; 3],
     ) -> Result<Self, MotionError> {
         let span = span_of(span)?;
-        let start = start.checked("start")?;
-        finite("velocity", &velocity)?;
-        finite("angular_velocity", &angular_velocity)?;
+        let start = start.checked(&Whose::Start)?;
+        finite(Argument::Velocity, &velocity)?;
+        finite(Argument::AngularVelocity, &angular_velocity)?;
         let course = Course {
             span,
             epoch: span.lo(),

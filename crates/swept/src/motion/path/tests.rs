@@ -129,7 +129,10 @@ fn keyframes_are_checked() {
     let mut frames = keyframes();
     frames[2].0 = 1.0;
     let wrong = Path::through(&frames).unwrap_err();
-    assert_eq!(wrong, MotionError::Unordered { what: "keyframes[2].time".into(), before: 1.0, after: 1.0 });
+    assert_eq!(
+        wrong,
+        MotionError::Unordered { what: Field::new(Argument::Keyframes, "[2].time"), before: 1.0, after: 1.0 }
+    );
     frames[2].0 = f64::NAN;
     assert!(Path::through(&frames).unwrap_err().to_string().starts_with("keyframes[2].time is NaN"));
     let mut frames = keyframes();

@@ -87,7 +87,10 @@ fn bad_input_is_named() {
     let screw =
         |point, direction, rate| Screw::about([0.0, 1.0], Placement::IDENTITY, point, direction, rate, 0.0);
     let axis = [0.0, 0.0, 1.0];
-    assert_eq!(screw([0.0; 3], [0.0; 3], 1.0), Err(MotionError::ZeroAxis { what: "axis_direction".into() }));
+    assert_eq!(
+        screw([0.0; 3], [0.0; 3], 1.0),
+        Err(MotionError::ZeroAxis { what: Argument::AxisDirection.into() })
+    );
     assert!(screw([0.0; 3], axis, f64::NAN).unwrap_err().to_string().starts_with("rate"));
     assert!(screw([f64::NAN, 0.0, 0.0], axis, 1.0).unwrap_err().to_string().starts_with("axis_point[0]"));
     assert!(matches!(screw([1e300, 0.0, 0.0], axis, 1e10), Err(MotionError::TooLarge { .. })));
