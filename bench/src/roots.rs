@@ -7,7 +7,7 @@
 use crate::campaign::{Campaign, Failure, Tally, each_case};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept_num::arbitrary::{Family, RootProblem};
+use swept_num::workload::{Family, RootProblem};
 use swept_num::{FirstRoot, Method, RootSearch};
 
 /// Sub-spans a search may examine: far more than any problem here needs.

@@ -7,14 +7,12 @@
 
 use crate::motions::Recipe;
 use rand_chacha::ChaCha8Rng;
-pub use swept_io::arbitrary::{
-    Speed, THROWN_BODIES as BODIES, THROWN_CASES as CASES, direction, orientation,
-};
+pub use swept_io::workload::{Speed, THROWN_BODIES as BODIES, THROWN_CASES as CASES, direction, orientation};
 
 /// The motions of two bodies thrown at each other.
 #[must_use]
 pub fn thrown(speed: Speed, rng: &mut ChaCha8Rng) -> [Recipe; 2] {
-    swept_io::arbitrary::thrown(speed, rng).map(|body| Recipe::Spin {
+    swept_io::workload::thrown(speed, rng).map(|body| Recipe::Spin {
         span: [0.0, 1.0],
         start: body.start,
         velocity: body.velocity,

@@ -38,6 +38,8 @@ pub mod row;
 pub mod run;
 pub mod scene;
 mod source;
+#[cfg(feature = "workload")]
+pub mod workload;
 
 pub use answer::AnswerView;
 pub use case::{Case, RESULT_HEADER, case_columns, check_case_header, error_row, result_row};

@@ -45,3 +45,5 @@ pub use vector::{Matrix, Number, Vector};
 
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
+#[cfg(feature = "workload")]
+pub mod workload;

@@ -93,7 +93,7 @@ fn check<const D: usize>(case: &Case) {
 
 #[test]
 fn published_cases_in_both_orders_and_under_both_rules() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/published/frames.json");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/published/frames.json");
     let text = std::fs::read_to_string(path).expect("the published cases are there");
     let file: File = serde_json::from_str(&text).expect("and readable");
     assert!(file.cases.len() >= 50 && file.cases.iter().filter(|case| case.lo.is_some()).count() >= 34);

@@ -18,7 +18,7 @@ use swept_num::Interval;
 const AXES: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 
 fn published() -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/published/redon06_boxes.json");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/published/redon06_boxes.json");
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 

@@ -15,7 +15,7 @@ use swept::shape::{Aabb, Obb, Sphere, Touching};
 use swept_num::{Interval, Quotient};
 
 fn published() -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/published/num20_boxes.json");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/published/num20_boxes.json");
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 

@@ -13,7 +13,7 @@ use swept_num::Interval;
 const TOLERANCE: f64 = 1e-9;
 
 fn published() -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/published/redon06_contacts.json");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/published/redon06_contacts.json");
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 

@@ -11,7 +11,7 @@ use swept::motion::{Interpolated, Motion, Placement, Pose, Spin};
 use swept_num::{Interval, Matrix, Vector};
 
 fn published() -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/published/redon06_motions.json");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/published/redon06_motions.json");
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 

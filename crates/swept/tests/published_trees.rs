@@ -11,7 +11,7 @@ use swept::query::{Method, Options, distance_at, first_contact, overlap_at};
 use swept::shape::Builtin;
 
 fn published() -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/published/redon06_trees.json");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/published/redon06_trees.json");
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 

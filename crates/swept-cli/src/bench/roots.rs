@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use std::time::{Duration, Instant};
-use swept_num::arbitrary::{Family, RootProblem};
+use swept_num::workload::{Family, RootProblem};
 use swept_num::{FirstRoot, Method, RootSearch, Search};
 
 /// Cost of the first-root finders: evaluations and time, with ratios to bisection

@@ -30,7 +30,7 @@ pub struct ThesisArguments {
     #[arg(long, value_delimiter = ',')]
     pairs: Vec<String>,
     /// Cases of each pair and speed
-    #[arg(long, default_value_t = swept_io::arbitrary::THROWN_CASES, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, default_value_t = swept_io::workload::THROWN_CASES, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     cases: u64,
     /// Methods to compare, separated by commas
     #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Method::Certified, Method::D2m, Method::Capoeira])]

@@ -43,7 +43,7 @@ pub struct QualifyArguments {
 }
 
 /// The paper's figures: per case and kinds the least, mean and largest ratio of pairs that meet and that do not.
-const PAPER: &str = include_str!("../../../../testdata/published/frames_qualification.csv");
+const PAPER: &str = include_str!("../../published/frames_qualification.csv");
 
 const KINDS: [(&str, FrameKind, FrameKind); 4] = [
     ("CC", FrameKind::Parallelepiped, FrameKind::Parallelepiped),

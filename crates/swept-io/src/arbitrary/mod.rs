@@ -1,4 +1,4 @@
-//! Broken files of every kind, and bodies thrown at each other, for tests, campaigns and fuzzers (feature `arbitrary`).
+//! Broken files of every kind, for tests, campaigns and fuzzers (feature `arbitrary`).
 //!
 //! **What it answers.** Files that are wrong in a chosen way, and valid files of every format to break.
 //!
@@ -8,11 +8,9 @@
 
 mod fault;
 mod scene;
-mod thrown;
 mod valid;
 
 pub use fault::{Fault, HostileFile, hostile};
-pub use thrown::{Speed, THROWN_BODIES, THROWN_CASES, Thrown, direction, orientation, thrown};
 pub use valid::{Format, valid};
 
 #[cfg(test)]

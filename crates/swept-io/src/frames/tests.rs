@@ -1,6 +1,4 @@
 use super::*;
-use crate::error::Place;
-use std::path::Path;
 
 const SQUARE: &str = r#"{"kind":"cuboid","orig":[0,0],"comp":[[1,0],[0,1]]}"#;
 
@@ -121,54 +119,4 @@ fn what_has_the_wrong_shape_is_named() {
         let error = FramesFile::parse(text).unwrap_err();
         assert!(error.to_string().starts_with(expected), "{error}");
     }
-}
-
-/// Every published case and every sample is read; a published one keeps what was said of it.
-#[test]
-fn published_and_ready_files_are_read() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let published = FramesFile::read(root.join("testdata/published/frames.json")).unwrap();
-    assert!(published.scenes.len() >= 50);
-    for named in &published.scenes {
-        let scene = named.scene.as_ref().unwrap();
-        assert!(scene.meets.iter().all(Option::is_some), "{}", named.name());
-    }
-    let moving = published.scenes.iter().filter(|named| named.scene.as_ref().is_ok_and(|scene| scene.timed));
-    assert_eq!(moving.count(), 12);
-    let error = FramesFile::read(root.join("testdata/published/none.json")).unwrap_err();
-    assert!(error.place == Place::Whole && error.to_string().contains("none.json"));
-}
-
-/// A sample with any byte left out, doubled or replaced, or cut off anywhere, is read or refused: no panic, and what is read
-/// becomes a world or an error.
-#[test]
-fn damaged_files_are_refused_or_read() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/frames");
-    let (mut read, mut refused) = (0, 0);
-    for name in ["segments.json", "plane-moving.json", "tree.json"] {
-        let text = std::fs::read_to_string(root.join(name)).unwrap();
-        assert!(text.is_ascii());
-        for k in 0..text.len() {
-            let (before, after) = (&text[..k], &text[k + 1..]);
-            let versions = [
-                before.to_owned(),
-                format!("{before}{after}"),
-                format!("{before}9{after}"),
-                format!("{before}\u{fffd}{}", &text[k..]),
-                format!("{before}]{}", &text[k..]),
-            ];
-            for scene in
-                versions.iter().filter_map(|text| FramesFile::parse(text).ok()).flat_map(|file| file.scenes)
-            {
-                let world = scene.scene.map(|scene| match scene.dimension {
-                    1 => scene.world::<1>().is_ok(),
-                    2 => scene.world::<2>().is_ok(),
-                    _ => scene.world::<3>().is_ok(),
-                });
-                read += u32::from(world == Ok(true));
-                refused += u32::from(world != Ok(true));
-            }
-        }
-    }
-    assert!(read > 1000 && refused > 1000, "{read} {refused}");
 }

@@ -16,7 +16,7 @@ use swept::hierarchy::Body;
 use swept::motion::Spin;
 use swept::query::{Method, Options, Overlapping, QueryError, distance_at, first_contact, overlap_at};
 use swept::shape::{Builtin, Mesh};
-use swept_io::arbitrary::{Speed, THROWN_BODIES, thrown};
+use swept_io::workload::{Speed, THROWN_BODIES, thrown};
 
 /// A body with the name of its rows.
 pub struct Named {

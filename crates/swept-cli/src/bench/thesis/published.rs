@@ -4,7 +4,7 @@ use super::statistics::Statistics;
 
 /// A row of the tables of its appendix K: bodies, speed (`low`, `high`, `all`), system (`d2m`, `capoeira`, `c2a`), quantity
 /// (`time_ms`, `distance`, `approach`, `contact_time`) and the seven figures, printed with two digits.
-const TABLE: &str = include_str!("../../../../../testdata/published/d2m14_benchmarks.csv");
+const TABLE: &str = include_str!("../../../published/d2m14_benchmarks.csv");
 
 /// One row.
 pub struct Figure {

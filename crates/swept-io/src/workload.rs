@@ -1,4 +1,4 @@
-//! Two bodies thrown at each other.
+//! Two bodies thrown at each other (feature `workload`).
 //!
 //! **What it answers.** Random cases of [D2M14, section 7.3]: both bodies move along one random axis from opposite
 //! sides to the origin in one unit of time, and turn by 90° about random axes of their own, from random orientations.

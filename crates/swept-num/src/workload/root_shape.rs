@@ -1,9 +1,14 @@
 //! The functions behind [`super::RootProblem`]: formulas around chosen roots, and distances of moving points.
 
-use super::{Family, Truth, power_of_two};
+use super::{Family, Truth};
 use crate::{Formula, Interval, Jet, Smooth, Vector};
 use core::array::from_fn;
 use rand::{Rng, RngExt};
+
+/// Two to this power.
+fn power_of_two(exponent: i32) -> f64 {
+    f64::from_bits(((1023 + exponent) as u64) << 52)
+}
 
 #[derive(Debug, Clone)]
 pub(super) enum Shape {

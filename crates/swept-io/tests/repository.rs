@@ -1,7 +1,11 @@
-//! The ready scenes do what their names promise.
+//! What lies in the repository beside the crates: ready scenes do what their names promise, samples and published cases are read,
+//! regression cases have certificates.
 
-use std::path::PathBuf;
-use swept_io::Scene;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use swept::hierarchy::Body;
+use swept::query::{Options, first_contact_recorded};
+use swept_io::{Certificate, FramesFile, Place, Scene};
 use swept_num::Vector;
 use swept_sim::{StepReport, World};
 
@@ -110,4 +114,94 @@ fn fourteen_dominoes_fall_in_order_and_lie_still() {
     assert!(dominoes.iter().all(|&k| world.is_asleep(k)));
     assert!(sum.unconverged * 100 <= sum.solutions, "{sum:?}");
     assert!(growth <= opening(&world), "{growth:e}");
+}
+
+/// Every case of `testdata/regression` has a certificate, as a file, that is accepted.
+#[test]
+fn kept_cases_have_certificates() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/regression");
+    let mut met = BTreeSet::new();
+    for entry in std::fs::read_dir(&folder).expect("a file of the repository") {
+        let path = entry.expect("a file of the repository").path();
+        if path.extension().is_none_or(|ending| ending != "toml") {
+            continue;
+        }
+        let scene = Scene::read(&path).expect("a file of the repository");
+        let table = scene.options;
+        let usual = Options::default();
+        let options = Options {
+            tolerance: table.tolerance,
+            min_separation: table.min_separation.unwrap_or(usual.min_separation),
+            budget: table.budget.unwrap_or(usual.budget),
+            ..usual
+        };
+        let meshes = [0, 1].map(|k: usize| scene.bodies[k].source.load().expect("a file of the repository"));
+        let [a, b] = [0, 1].map(|k: usize| {
+            Body::new(meshes[k].clone()).said_to_be(scene.bodies[k].solid).expect("a file of the repository")
+        });
+        let motions = [&scene.bodies[0].motion, &scene.bodies[1].motion];
+        let recorded = first_contact_recorded(&a, motions[0], &b, motions[1], &options)
+            .expect("a file of the repository");
+        let certificate = Certificate::new(&scene, meshes.each_ref(), table, recorded.proof(), false)
+            .expect("a file of the repository");
+        let read = Certificate::parse(&certificate.bytes()).expect("a file of the repository");
+        // all meshes of these cases are in the file, by recipe or embedded
+        let own = read.meshes([None, None]).expect("a file of the repository");
+        let verified = read.verify(own.each_ref(), &|_| {});
+        let verified = verified.unwrap_or_else(|refused| panic!("{}: {refused}", path.display()));
+        met.insert(verified.checked.claim.word());
+    }
+    assert_eq!(met.into_iter().collect::<Vec<_>>(), ["clear", "contact", "overlapping"]);
+}
+
+/// Every published case and every sample is read; a published one keeps what was said of it.
+#[test]
+fn published_and_ready_files_are_read() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let published = FramesFile::read(root.join("crates/swept/tests/published/frames.json"))
+        .expect("a file of the repository");
+    assert!(published.scenes.len() >= 50);
+    for named in &published.scenes {
+        let scene = named.scene.as_ref().expect("a file of the repository");
+        assert!(scene.meets.iter().all(Option::is_some), "{}", named.name());
+    }
+    let moving = published.scenes.iter().filter(|named| named.scene.as_ref().is_ok_and(|scene| scene.timed));
+    assert_eq!(moving.count(), 12);
+    let error =
+        FramesFile::read(root.join("crates/swept/tests/published/none.json")).expect_err("there is none");
+    assert!(error.place == Place::Whole && error.to_string().contains("none.json"));
+}
+
+/// A sample with any byte left out, doubled or replaced, or cut off anywhere, is read or refused: no panic, and what is read
+/// becomes a world or an error.
+#[test]
+fn damaged_files_are_refused_or_read() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/frames");
+    let (mut read, mut refused) = (0, 0);
+    for name in ["segments.json", "plane-moving.json", "tree.json"] {
+        let text = std::fs::read_to_string(root.join(name)).expect("a file of the repository");
+        assert!(text.is_ascii());
+        for k in 0..text.len() {
+            let (before, after) = (&text[..k], &text[k + 1..]);
+            let versions = [
+                before.to_owned(),
+                format!("{before}{after}"),
+                format!("{before}9{after}"),
+                format!("{before}\u{fffd}{}", &text[k..]),
+                format!("{before}]{}", &text[k..]),
+            ];
+            for scene in
+                versions.iter().filter_map(|text| FramesFile::parse(text).ok()).flat_map(|file| file.scenes)
+            {
+                let world = scene.scene.map(|scene| match scene.dimension {
+                    1 => scene.world::<1>().is_ok(),
+                    2 => scene.world::<2>().is_ok(),
+                    _ => scene.world::<3>().is_ok(),
+                });
+                read += u32::from(world == Ok(true));
+                refused += u32::from(world != Ok(true));
+            }
+        }
+    }
+    assert!(read > 1000 && refused > 1000, "{read} {refused}");
 }
