@@ -8,12 +8,14 @@ mod asked;
 mod batch;
 mod bench;
 mod check;
+mod completions;
 mod demonstration;
 mod expression;
 mod failure;
 mod float;
 mod frames;
 mod interval;
+mod man;
 mod output;
 mod overwriting;
 mod primitives;
@@ -26,7 +28,7 @@ mod table;
 mod verify;
 
 use answer::Answer;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
 use std::process::ExitCode;
 
@@ -45,9 +47,11 @@ enum Command {
     Batch(batch::BatchArguments),
     Bench(bench::BenchArguments),
     Check(check::CheckArguments),
+    Completions(completions::CompletionsArguments),
     Float(float::FloatArguments),
     Frames(frames::FramesArguments),
     Interval(interval::IntervalArguments),
+    Man(man::ManArguments),
     Primitives(primitives::PrimitivesArguments),
     Verify(verify::VerifyArguments),
     Simulate(simulate::SimulateArguments),
@@ -59,13 +63,20 @@ fn answer(arguments: Arguments) -> Result<Answer, Failure> {
         Some(Command::Batch(arguments)) => batch::run(&arguments).map(Answer::from),
         Some(Command::Bench(arguments)) => bench::run(&arguments).map(Answer::from),
         Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Completions(arguments)) => Ok(Answer::from(completions::run(&arguments))),
         Some(Command::Float(arguments)) => float::run(&arguments).map(Answer::from),
         Some(Command::Frames(arguments)) => frames::run(&arguments),
         Some(Command::Interval(arguments)) => interval::run(&arguments).map(Answer::from),
+        Some(Command::Man(arguments)) => man::run(&arguments).map(Answer::from),
         Some(Command::Primitives(arguments)) => primitives::run(&arguments).map(Answer::from),
         Some(Command::Verify(arguments)) => verify::run(&arguments),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
     }
+}
+
+/// All that can be typed, for what is generated from it.
+fn typed() -> clap::Command {
+    Arguments::command()
 }
 
 fn main() -> ExitCode {

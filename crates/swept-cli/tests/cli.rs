@@ -4,7 +4,9 @@ mod cli {
     mod batch;
     mod bench;
     mod check;
+    mod completions;
     mod documents;
+    mod expected;
     mod float;
     mod frames;
     mod hostile;

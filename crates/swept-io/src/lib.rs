@@ -50,3 +50,8 @@ pub use frames::FramesFile;
 pub use mesh::{MeshFile, MeshFormat, read_mesh, write_mesh};
 pub use scene::{MeshSource, Scene, SceneBody, Simulation};
 pub use source::{DASH, open_file, text as read_text, text_of};
+
+/// The README's snippet, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -47,3 +47,8 @@ pub use vector::{Matrix, Number, Vector};
 pub mod arbitrary;
 #[cfg(feature = "workload")]
 pub mod workload;
+
+/// The README's snippet, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
