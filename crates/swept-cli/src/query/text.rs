@@ -95,7 +95,9 @@ fn hit_by(view: &AnswerView) -> String {
 fn why(reason: Reason) -> String {
     let more = match reason {
         Reason::Budget => "the steps were used up; --budget gives more",
-        Reason::Precision => "doubles cannot resolve this case at this tolerance; with a larger --tolerance, bodies closer than that count as touching",
+        Reason::Precision => {
+            "doubles cannot resolve this case at this tolerance; with a larger --tolerance, bodies closer than that count as touching"
+        }
     };
     format!("{}: {more}", reason_name(reason))
 }
