@@ -6,7 +6,7 @@ use super::recipe::Recipe;
 use crate::campaign::{Failure, Tally};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::internals::motion::{Ball, PoseEnclosure};
+use swept::internals::motion::{Ball, PoseEnclosure, Restrict};
 use swept::{AnyMotion, Motion};
 use swept_num::{Interval, Matrix, Vector};
 

@@ -218,35 +218,16 @@ pub fn micros(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e9).round() / 1e3
 }
 
-/// `vertex 2`, `edge 0` or `face`.
-#[must_use]
-pub fn feature_name(feature: Feature) -> String {
-    match feature {
-        Feature::Vertex(corner) => format!("vertex {corner}"),
-        Feature::Edge(edge) => format!("edge {edge}"),
-        Feature::Face => "face".to_owned(),
-    }
-}
-
-/// `budget` or `precision`.
-#[must_use]
-pub const fn reason_name(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Budget => "budget",
-        Reason::Precision => "precision",
-    }
-}
-
 fn method<S: Serializer>(method: &Method, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(method.name())
 }
 
 fn reason<S: Serializer>(reason: &Option<Reason>, to: S) -> Result<S::Ok, S::Error> {
-    reason.map(reason_name).serialize(to)
+    reason.map(Reason::name).serialize(to)
 }
 
 fn features<S: Serializer>(features: &[Feature; 2], to: S) -> Result<S::Ok, S::Error> {
-    features.map(feature_name).serialize(to)
+    features.map(|feature| feature.to_string()).serialize(to)
 }
 
 fn assumed<S: Serializer>(assumed: &Assumed, to: S) -> Result<S::Ok, S::Error> {
@@ -345,7 +326,7 @@ impl WitnessView {
     pub fn part(&self, body: usize) -> String {
         let part = match self.features[body] {
             Feature::Face => String::new(),
-            feature @ (Feature::Vertex(_) | Feature::Edge(_)) => feature_name(feature) + " of ",
+            feature @ (Feature::Vertex(_) | Feature::Edge(_)) => format!("{feature} of "),
         };
         format!("{part}face {}", self.faces[body])
     }

@@ -79,6 +79,7 @@ mod hierarchy;
 pub mod internals;
 mod motion;
 mod query;
+mod record;
 mod shape;
 
 pub use certificate::{
@@ -91,9 +92,10 @@ pub use motion::{
     Path, Placement, Screw, Spin,
 };
 pub use query::{
-    ContactPatch, Distance, Method, Nearness, Options, Overlapping, PathCheck, QueryError, Recorded,
-    contact_points, distance, distance_at, first_contact, first_contact_recorded, overlap, overlap_at,
-    path_check,
+    ContactPatch, Distance, Method, Nearness, Options, Overlapping, PathCheck, Progress, QueryError,
+    Recorded, Watch, contact_points, distance, distance_at, first_contact, first_contact_recorded,
+    first_contact_recorded_watched, first_contact_watched, overlap, overlap_at, path_check,
+    path_check_watched,
 };
 pub use shape::{Builtin, BuiltinError, Mesh, ShapeError};
 pub use swept_num as num;

@@ -4,7 +4,7 @@ use super::patch;
 use crate::table;
 use swept::{Assumed, Method, Reason};
 use swept_io::AnswerView;
-use swept_io::answer::{BodyView, CertificateView, VerdictKind, reason_name};
+use swept_io::answer::{BodyView, CertificateView, VerdictKind};
 use swept_io::counted;
 
 /// How a view is shown to people.
@@ -95,11 +95,12 @@ fn hit_by(view: &AnswerView) -> String {
 fn why(reason: Reason) -> String {
     let more = match reason {
         Reason::Budget => "the steps were used up; --budget gives more",
+        Reason::Stopped => "the search was asked to stop",
         Reason::Precision => {
             "doubles cannot resolve this case at this tolerance; with a larger --tolerance, bodies closer than that count as touching"
         }
     };
-    format!("{}: {more}", reason_name(reason))
+    format!("{reason}: {more}")
 }
 
 /// How two bodies stand that are too near each other at the start.

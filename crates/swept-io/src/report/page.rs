@@ -12,7 +12,7 @@
 use super::gather::{Report, pose, reached, shown_times};
 use super::plot::{Axis, Plot};
 use super::shown::Shown;
-use crate::answer::{VerdictKind, reason_name};
+use crate::answer::VerdictKind;
 use crate::count::counted;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -125,7 +125,7 @@ impl Report<'_> {
             facts.push(("hit by", hit));
         }
         facts.extend(view.approach_speed.map(|speed| ("approach", format!("{speed:e} a unit of time"))));
-        facts.extend(view.reason.map(|reason| ("reason", reason_name(reason).to_owned())));
+        facts.extend(view.reason.map(|reason| ("reason", reason.to_string())));
         let [first, second] = self.subjects.map(|subject| subject.name);
         let [as_first, as_second] = view.assumed;
         facts.push(("taken for", format!("{first}: {as_first}; {second}: {as_second}")));

@@ -21,7 +21,7 @@
 
 use super::document::{JointKindTable, JointTable, MotionKind, MotionTable};
 use crate::count::counted;
-use swept::internals::motion::Argument;
+use swept::internals::motion::{Argument, Restrict};
 use swept::{
     AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, MotionError, Orientation,
     Path, Placement, Screw, Spin,

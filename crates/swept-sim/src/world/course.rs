@@ -14,6 +14,7 @@
 use super::body::{Member, State};
 use crate::flight::free_turn;
 use crate::orientation::turned;
+use swept::internals::motion::Restrict;
 use swept::{Ballistic, Motion, MotionError, Placement};
 use swept_num::{Interval, Vector};
 

@@ -17,7 +17,9 @@ use super::step::{LEVELS, Step};
 use crate::error::SimulationError;
 use rayon::prelude::*;
 use std::time::Instant;
-use swept::{Motion, Options, QueryError, Verdict, first_contact, overlap};
+use swept::Verdict;
+use swept::internals::motion::Restrict;
+use swept::{Options, QueryError, first_contact, overlap};
 use swept_num::Interval;
 
 /// Queue steps after which a query is given up, with what is proved until then.

@@ -26,11 +26,9 @@
 //!
 //! **Source.** `docs/soundness/first-contact.md`; [D2M14, section 5.4].
 
-use super::distance::rest_at;
 use super::error::QueryError;
-use super::hit::Meet;
 use crate::certificate::{Answer, Reason, Verdict};
-use crate::engine::extent;
+use crate::engine::{Pair, extent};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 
@@ -48,11 +46,13 @@ pub(super) struct Resolution {
     smallest: f64,
     /// 1e-9 of the larger diameter.
     usual: f64,
+    /// η.
+    separation: f64,
 }
 
 impl Resolution {
-    pub(super) fn of<A: Motion, B: Motion>(meet: &Meet<'_, A, B>) -> Self {
-        let Meet { bodies: [a, b], motions: (first, second), separation, span, .. } = *meet;
+    pub(super) fn of<A: Motion, B: Motion>(pair: &Pair<'_, A, B>, separation: f64) -> Self {
+        let Pair { bodies: [a, b], motions: (first, second), span, closing } = *pair;
         let reach = 2.0 * (extent(a) + extent(b)) + separation;
         let mut times = vec![span.lo(), span.hi()];
         times.extend(first.breaks().iter().chain(second.breaks()).filter(|&&t| span.contains(t)));
@@ -72,8 +72,9 @@ impl Resolution {
         let smallest = |error: f64| 8.0 * error.max(target) * (1.0 + 64.0 * f64::EPSILON);
         Self {
             errors: smallest(error),
-            smallest: smallest(error + meet.closing * ulp),
+            smallest: smallest(error + closing * ulp),
             usual: USUAL * 2.0 * radius(a).max(radius(b)),
+            separation,
         }
     }
 
@@ -81,7 +82,7 @@ impl Resolution {
     /// can be asked for again with the tolerance that it names.
     pub(super) fn tolerance<A: Motion, B: Motion>(
         &self,
-        meet: &Meet<'_, A, B>,
+        pair: &Pair<'_, A, B>,
         given: Option<f64>,
     ) -> Result<f64, QueryError> {
         if let Some(tolerance) = given
@@ -89,7 +90,7 @@ impl Resolution {
         {
             return Ok(tolerance);
         }
-        let automatic = self.automatic(meet)?;
+        let automatic = self.automatic(pair);
         match given {
             Some(tolerance) if tolerance < automatic => {
                 Err(QueryError::ToleranceTooSmall { tolerance, smallest: automatic.min(self.smallest) })
@@ -99,23 +100,18 @@ impl Resolution {
         }
     }
 
-    fn automatic<A: Motion, B: Motion>(&self, meet: &Meet<'_, A, B>) -> Result<f64, QueryError> {
+    fn automatic<A: Motion, B: Motion>(&self, pair: &Pair<'_, A, B>) -> f64 {
         if self.smallest <= self.usual {
-            return Ok(self.usual);
+            return self.usual;
         }
-        let (first, second) = meet.motions;
-        let (distance, _) = rest_at(meet.bodies, first, second, meet.span.lo())?.distance();
-        let quarter = 0.25 * (distance.lo() - meet.separation);
-        Ok(self.smallest.min(self.coarsest()).min(quarter).max(self.usual.max(self.errors)))
+        let (distance, _) = pair.rest(pair.start()).distance();
+        let quarter = 0.25 * (distance.lo() - self.separation);
+        self.smallest.min(self.coarsest()).min(quarter).max(self.usual.max(self.errors))
     }
 
     /// A finer tolerance for bodies that the automatic one calls overlapping though they are proved apart, where doubles resolve it.
-    pub(super) fn finer<A: Motion, B: Motion>(
-        &self,
-        meet: &Meet<'_, A, B>,
-        verdict: &Verdict,
-    ) -> Option<f64> {
-        let quarter = 0.25 * gap_of_overlap(meet, verdict)?;
+    pub(super) fn finer(&self, verdict: &Verdict) -> Option<f64> {
+        let quarter = 0.25 * self.gap_of_overlap(verdict)?;
         (quarter >= self.smallest).then_some(quarter)
     }
 
@@ -123,13 +119,13 @@ impl Resolution {
     /// unproved contact where the tolerance had to be coarse.
     pub(super) fn not_an_alarm<A: Motion, B: Motion>(
         &self,
-        meet: &Meet<'_, A, B>,
+        pair: &Pair<'_, A, B>,
         answer: &Answer,
     ) -> Option<Verdict> {
         let undecided = |safe_until| Some(Verdict::Undecided { safe_until, reason: Reason::Precision });
         match &answer.verdict {
-            Verdict::Overlapping(_) if gap_of_overlap(meet, &answer.verdict).is_some() => {
-                undecided(meet.span.lo())
+            Verdict::Overlapping(_) if self.gap_of_overlap(&answer.verdict).is_some() => {
+                undecided(pair.start())
             }
             Verdict::Contact(contact) if contact.hit_by.is_none() && answer.tolerance > self.coarsest() => {
                 undecided(contact.safe_until)
@@ -141,15 +137,17 @@ impl Resolution {
     fn coarsest(&self) -> f64 {
         COARSEST / USUAL * self.usual
     }
-}
 
-/// How far two bodies that are called overlapping are proved apart, if they are.
-fn gap_of_overlap<A: Motion, B: Motion>(meet: &Meet<'_, A, B>, verdict: &Verdict) -> Option<f64> {
-    match verdict {
-        Verdict::Overlapping(overlap) if !overlap.intersecting && overlap.distance.lo() > meet.separation => {
-            Some(overlap.distance.lo() - meet.separation)
+    /// How far two bodies that are called overlapping are proved apart, if they are.
+    fn gap_of_overlap(&self, verdict: &Verdict) -> Option<f64> {
+        match verdict {
+            Verdict::Overlapping(overlap)
+                if !overlap.intersecting && overlap.distance.lo() > self.separation =>
+            {
+                Some(overlap.distance.lo() - self.separation)
+            }
+            _ => None,
         }
-        _ => None,
     }
 }
 

@@ -17,6 +17,7 @@ pub(crate) mod solid;
 mod sphere;
 mod summary;
 pub mod triangle;
+mod word;
 
 pub use axis::Axis;
 pub use boundary::{Assumed, Boundary, Opening};
@@ -26,3 +27,4 @@ pub use mesh::Mesh;
 pub use obb::{ORTHONORMAL_SLACK, Obb};
 pub use sphere::Sphere;
 pub use summary::Summary;
+pub use word::UnknownWord;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Each room and the rooms it may use. `convert` and `internals` stand above all of them.
-const ROOMS: [(&str, &[&str]); 8] = [
+const ROOMS: [(&str, &[&str]); 9] = [
     ("shape", &[]),
     ("motion", &["shape"]),
     ("bound", &["shape", "motion"]),
@@ -12,7 +12,8 @@ const ROOMS: [(&str, &[&str]); 8] = [
     ("hierarchy", &["shape", "motion", "bound", "certificate"]),
     ("contact", &["shape", "motion", "bound", "certificate", "hierarchy"]),
     ("engine", &["shape", "motion", "bound", "certificate", "hierarchy", "contact"]),
-    ("query", &["shape", "motion", "bound", "certificate", "hierarchy", "contact", "engine"]),
+    ("record", &["shape", "motion", "bound", "certificate", "hierarchy", "contact", "engine"]),
+    ("query", &["shape", "motion", "bound", "certificate", "hierarchy", "contact", "engine", "record"]),
 ];
 
 /// The sources of a folder, with their module paths.

@@ -4,11 +4,10 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::cell::Cell;
 use std::rc::Rc;
-use swept::Body;
 use swept::internals::motion::{Curvature, Pose, PoseEnclosure, Speeds, Twist};
 use swept::{
-    Answer, AnyMotion, Builtin, Mesh, Method, Motion, MotionError, Nearness, Options, Path, Placement,
-    Reason, Spin, Verdict, contact_points, distance_at, first_contact,
+    Answer, AnyMotion, Body, Builtin, Mesh, Method, Motion, Nearness, Options, Path, Placement, Reason, Spin,
+    Verdict, contact_points, distance_at, first_contact,
 };
 use swept_num::Interval;
 
@@ -238,9 +237,6 @@ impl Motion for Counted {
     }
     fn enclose(&self, span: Interval) -> PoseEnclosure {
         self.count().enclose(span)
-    }
-    fn restricted(&self, span: Interval) -> Result<Self, MotionError> {
-        Ok(Self { inner: self.inner.restricted(span)?, asked: Rc::clone(&self.asked) })
     }
 }
 
