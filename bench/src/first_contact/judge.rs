@@ -80,6 +80,7 @@ pub fn judge_promise(
             tally.count(match reason {
                 Reason::Budget => "undecided for the budget",
                 Reason::Precision => "undecided for precision",
+                Reason::Stopped => "undecided, stopped",
             });
             judge.nothing_before(*safe_until, judge.separation, rng)
         }

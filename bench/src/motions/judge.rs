@@ -6,7 +6,7 @@ use super::recipe::Recipe;
 use crate::campaign::{Failure, Tally};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::motion::{AnyMotion, Ball, Motion, PoseEnclosure};
+use swept::motion::{AnyMotion, Ball, Motion, PoseEnclosure, Restrict};
 use swept_num::{Interval, Matrix, Vector};
 
 /// What the oracle itself may be off, relative to the numbers it subtracts: 640 bits less 300 for the second

@@ -80,6 +80,7 @@ fn how(told: &Told) -> String {
             let why = match reason {
                 Reason::Budget => "the steps were used up",
                 Reason::Precision => "doubles could not resolve the case any further",
+                Reason::Stopped => "the search was stopped",
             };
             format!(
                 "The search ended because {why}: each of the {pairs:.1e} pairs of faces is proved apart before \

@@ -253,6 +253,7 @@ fn reason(reason: Reason) -> &'static str {
     match reason {
         Reason::Budget => "budget",
         Reason::Precision => "precision",
+        Reason::Stopped => "stopped",
     }
 }
 

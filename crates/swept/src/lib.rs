@@ -11,4 +11,5 @@ pub mod frame;
 pub mod hierarchy;
 pub mod motion;
 pub mod query;
+mod record;
 pub mod shape;

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use swept::certificate::{Answer, Reason, Verdict};
 use swept::hierarchy::Body;
 use swept::motion::{
-    AnyMotion, Curvature, Motion, MotionError, Path, Placement, Pose, PoseEnclosure, Speeds, Spin, Twist,
+    AnyMotion, Curvature, Motion, Path, Placement, Pose, PoseEnclosure, Speeds, Spin, Twist,
 };
 use swept::query::{Method, Nearness, Options, contact_points, distance_at, first_contact};
 use swept::shape::{Builtin, Mesh};
@@ -239,9 +239,6 @@ impl Motion for Counted {
     }
     fn enclose(&self, span: Interval) -> PoseEnclosure {
         self.count().enclose(span)
-    }
-    fn restricted(&self, span: Interval) -> Result<Self, MotionError> {
-        Ok(Self { inner: self.inner.restricted(span)?, asked: Rc::clone(&self.asked) })
     }
 }
 

@@ -76,6 +76,7 @@ impl Told {
                     "reason",
                     match reason(*reached) {
                         "budget" => "budget: the steps were used up; --budget gives more".to_owned(),
+                        "stopped" => "stopped: the search was asked to stop".to_owned(),
                         other => {
                             format!("{other}: doubles cannot resolve this case; try a larger --tolerance")
                         }

@@ -23,7 +23,7 @@ use super::document::{JointKindTable, JointTable, MotionKind, MotionTable};
 use crate::count::counted;
 use swept::motion::{
     AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, MotionError, Orientation,
-    Path, Placement, Screw, Spin,
+    Path, Placement, Restrict, Screw, Spin,
 };
 use swept_num::{Brief, Interval};
 use toml::Spanned;

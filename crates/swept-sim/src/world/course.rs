@@ -14,7 +14,7 @@
 use super::body::{Member, State};
 use crate::flight::free_turn;
 use crate::orientation::turned;
-use swept::motion::{Ballistic, Motion, MotionError, Placement};
+use swept::motion::{Ballistic, Motion, MotionError, Placement, Restrict};
 use swept_num::{Interval, Vector};
 
 type V = Vector<f64, 3>;

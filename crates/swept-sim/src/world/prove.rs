@@ -18,7 +18,7 @@ use crate::error::SimulationError;
 use rayon::prelude::*;
 use std::time::Instant;
 use swept::certificate::Verdict;
-use swept::motion::Motion;
+use swept::motion::Restrict;
 use swept::query::{Options, QueryError, first_contact, overlap};
 use swept_num::Interval;
 

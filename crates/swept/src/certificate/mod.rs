@@ -22,9 +22,9 @@
 
 mod check;
 mod proof;
-mod shrink;
 mod verdict;
 
+pub(crate) use check::{Bends, Instant, Part, Separation, Shape, breaks_between, walk, well_formed};
 pub use check::{Checked, Refusal, Subject, check, check_cover, check_steps, check_with};
 pub(crate) use check::{is_contact, is_hit};
 pub use proof::{Below, Bound, Claim, Cover, Hit, Node, Proof, Step};

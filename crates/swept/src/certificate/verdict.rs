@@ -9,7 +9,10 @@
 //! **Source.** [Redon06, chapter 1], [D2M14, section 5.4].
 
 pub use crate::shape::Assumed;
+use crate::shape::UnknownWord;
 pub use crate::shape::triangle::Feature;
+use core::fmt;
+use core::str::FromStr;
 use swept_num::Interval;
 
 /// The answer to a query: the verdict and the numbers it was asked with.
@@ -58,6 +61,43 @@ impl Verdict {
             Self::Contact(_) => "contact",
             Self::Overlapping(_) => "overlapping",
             Self::Undecided { .. } => "undecided",
+        }
+    }
+
+    /// The time before which no contact is proved. `None` where the verdict names none: `Clear` speaks of the whole span, and
+    /// `Overlapping` of its start alone.
+    ///
+    /// ```
+    /// use swept::certificate::{Reason, Verdict};
+    /// let undecided = Verdict::Undecided { safe_until: 0.41, reason: Reason::Budget };
+    /// assert_eq!((undecided.safe_until(), Verdict::Clear.safe_until()), (Some(0.41), None));
+    /// ```
+    #[must_use]
+    pub fn safe_until(&self) -> Option<f64> {
+        match self {
+            Self::Contact(contact) => Some(contact.safe_until),
+            Self::Undecided { safe_until, .. } => Some(*safe_until),
+            Self::Clear | Self::Overlapping(_) => None,
+        }
+    }
+
+    /// Encloses the distance of the surfaces at the contact, or of bodies that overlap at the start.
+    #[must_use]
+    pub fn gap(&self) -> Option<Interval> {
+        match self {
+            Self::Contact(contact) => Some(contact.gap),
+            Self::Overlapping(overlap) => Some(overlap.distance),
+            Self::Clear | Self::Undecided { .. } => None,
+        }
+    }
+
+    /// Where the bodies are nearest at the contact, or near each other at the start.
+    #[must_use]
+    pub fn witness(&self) -> Option<&Witness> {
+        match self {
+            Self::Contact(contact) => Some(&contact.witness),
+            Self::Overlapping(overlap) => Some(&overlap.witness),
+            Self::Clear | Self::Undecided { .. } => None,
         }
     }
 }
@@ -127,13 +167,51 @@ pub struct Witness {
     pub normal: [f64; 3],
 }
 
-/// Why a search ended without an answer.
+/// Why a search ended without an answer. Written and read as a word.
+///
+/// ```
+/// use swept::certificate::Reason;
+/// assert_eq!(Reason::ALL.map(|reason| reason.to_string()), ["budget", "precision", "stopped"]);
+/// assert_eq!("budget".parse(), Ok(Reason::Budget));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The budget of steps was used up.
     Budget,
     /// Doubles cannot resolve the case at this tolerance.
     Precision,
+    /// Somebody asked it to stop.
+    Stopped,
+}
+
+impl Reason {
+    /// All reasons.
+    pub const ALL: [Self; 3] = [Self::Budget, Self::Precision, Self::Stopped];
+
+    /// The word for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Budget => "budget",
+            Self::Precision => "precision",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Reason {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let known = Self::ALL.into_iter().find(|reason| reason.name() == text);
+        known.ok_or_else(|| UnknownWord::new("reason", text, "budget, precision or stopped"))
+    }
 }
 
 /// What a query cost.

@@ -8,30 +8,13 @@
 //!
 //! **Why it is sound.** Bounds over the rest of the piece are asked for from a time not after the epoch.
 //!
-//! **Source.** `docs/soundness/first-contact.md`: one pose evaluation an epoch.
+//! **Source.** `docs/soundness/first-contact.md`: one pose evaluation per epoch.
 
-use super::piece::Bend;
+use super::pair::Pair;
+use super::piece::{Bend, ends};
 use super::view::{Side, View};
-use crate::hierarchy::Body;
 use crate::motion::Motion;
 use swept_num::Interval;
-
-/// Two bodies on their motions over a span.
-#[derive(Debug)]
-pub(crate) struct Scene<'a, A, B> {
-    pub bodies: [&'a Body; 2],
-    pub motions: (&'a A, &'a B),
-    pub span: Interval,
-    /// η + 5δ/8.
-    pub target: f64,
-}
-
-impl<A, B> Clone for Scene<'_, A, B> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<A, B> Copy for Scene<'_, A, B> {}
 
 /// A time and what both bodies do at it.
 #[derive(Clone, Debug)]
@@ -52,9 +35,7 @@ impl Epoch {
         let target = self.target;
         self.views[this].get_or_insert_with(|| View::new(&sides[this], &sides[1 - this], target))
     }
-}
 
-impl Epoch {
     /// The view from body 0 or 1, if it was asked for before.
     pub(crate) fn seen(&self, this: usize) -> Option<&View> {
         self.views[this].as_ref()
@@ -64,23 +45,26 @@ impl Epoch {
 /// Makes epochs, remembering what belongs to the piece.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock<'a, A, B> {
-    scene: Scene<'a, A, B>,
+    pair: Pair<'a, A, B>,
+    /// What pairs of nodes are to keep, a length.
+    target: f64,
     ends: Vec<f64>,
     /// Bounds over [from, end].
     bends: Option<(f64, f64, [Bend; 2])>,
 }
 
 impl<'a, A: Motion, B: Motion> Clock<'a, A, B> {
-    pub(crate) fn new(scene: Scene<'a, A, B>) -> Self {
-        let ends = super::piece::ends(scene.motions.0, scene.motions.1, scene.span);
-        Self { scene, ends, bends: None }
+    /// For pairs that are to keep the distance `target`.
+    pub(crate) fn new(pair: &Pair<'a, A, B>, target: f64) -> Self {
+        let ends = ends(pair.motions.0, pair.motions.1, pair.span);
+        Self { pair: *pair, target, ends, bends: None }
     }
 
     /// Both bodies at a time of the span.
     pub(crate) fn at(&mut self, time: f64) -> Epoch {
         let last = self.ends.len() - 1;
         let end = self.ends[self.ends.partition_point(|&end| end <= time).min(last)];
-        let (a, b) = self.scene.motions;
+        let (a, b) = self.pair.motions;
         let bends = match self.bends {
             Some((from, till, bends)) if till == end && from <= time && time - from <= 0.5 * (end - from) => {
                 bends
@@ -92,11 +76,11 @@ impl<'a, A: Motion, B: Motion> Clock<'a, A, B> {
                 bends
             }
         };
-        let [first, second] = self.scene.bodies;
+        let [first, second] = self.pair.bodies;
         let sides = [
             Side::new(first, a.pose(time), a.twist(time), bends[0]),
             Side::new(second, b.pose(time), b.twist(time), bends[1]),
         ];
-        Epoch { time, end, sides, views: [None; 2], target: self.scene.target }
+        Epoch { time, end, sides, views: [None; 2], target: self.target }
     }
 }

@@ -21,7 +21,11 @@
 //! **Source.** `docs/soundness/first-contact.md`.
 
 use super::lanes::{Lanes, One, Wide};
-use super::view::{Facing, Partner, SLACK, V, View};
+use super::lens::{AXIS_SLACK, support, width};
+use super::parabola::{LEAST_BEND, Parabola};
+use super::piece::{SQUARE_SLACK, across};
+use super::slack::SLACK;
+use super::view::{Facing, Partner, View};
 use crate::hierarchy::Block;
 
 /// What is known of four pairs.
@@ -33,97 +37,10 @@ pub(crate) struct Steps {
     pub clear: u8,
 }
 
-/// K is never taken below this, so that there is always something to divide by; steps get longer than any span.
-pub(crate) const LEAST_BEND: f64 = f64::from_bits((1023 - 600) << 52);
 /// Lengths are never divided by less.
 const LEAST_LENGTH: f64 = f64::from_bits((1023 - 400) << 52);
-/// |ω|² is raised by this factor before (n·ω)² is taken from it: 2^-48 covers the roundings of both.
-const SQUARE_SLACK: f64 = 1.0 + 1.0 / (1u64 << 48) as f64;
-/// What a stored axis can be longer than 1, and then some: 2^-21.
-const AXIS_SLACK: f64 = 1.0 / (1u64 << 21) as f64;
-/// Relative error of g + r s - K s²/2 at the horizon: five roundings.
-const HORIZON_SLACK: f64 = 1.0 / (1u64 << 49) as f64;
-/// Steps are multiplied by this: more than the roundings of the solution (docs, section 2).
-const STEP_SLACK: f64 = 1.0 - 1.0 / (1u64 << 47) as f64;
-
 /// The part of the horizon at which parabolas are compared before one is solved: steps are often of that size.
 const SCALE: f64 = 1.0 / 32.0;
-
-/// g, r and K of four pairs.
-#[derive(Clone, Copy)]
-pub(crate) struct Parabola<L> {
-    pub gap: L,
-    pub rate: L,
-    pub bend: L,
-}
-
-impl<L: Lanes> Parabola<L> {
-    /// Positive where the pair is safe up to the horizon.
-    #[inline(always)]
-    fn at_horizon(&self, horizon: L) -> L {
-        let half = self.bend * horizon * L::splat(0.5);
-        let value = self.gap + horizon * (self.rate - half);
-        let error = (self.gap + horizon * (self.rate.abs() + half)) * L::splat(HORIZON_SLACK);
-        let zero = L::splat(0.0);
-        L::if_greater(self.gap, zero, value - error, zero)
-    }
-
-    /// Of two parabolas the one that seems to last longer: g/(max(-r, 0) + Kτ) compared without a division. Either is
-    /// sound, so τ may be anything positive.
-    #[inline(always)]
-    fn or(self, other: Self, scale: L) -> Self {
-        let zero = L::splat(0.0);
-        let left = self.gap * (L::max(-other.rate, zero) + other.bend * scale);
-        let right = other.gap * (L::max(-self.rate, zero) + self.bend * scale);
-        Self {
-            gap: L::if_greater(left, right, self.gap, other.gap),
-            rate: L::if_greater(left, right, self.rate, other.rate),
-            bend: L::if_greater(left, right, self.bend, other.bend),
-        }
-    }
-
-    /// The first zero, lowered.
-    #[inline(always)]
-    pub(crate) fn step(&self) -> L {
-        let zero = L::splat(0.0);
-        let two_gaps = self.gap + self.gap;
-        let discriminant = self.rate * self.rate + two_gaps * self.bend;
-        let root = L::max(discriminant.sqrt(), self.rate.abs());
-        let above = L::if_greater(zero, self.rate, two_gaps, self.rate + root);
-        let below = L::if_greater(zero, self.rate, root - self.rate, self.bend);
-        L::if_greater(self.gap, zero, above / below * L::splat(STEP_SLACK), zero)
-    }
-}
-
-/// max|n×ω| of this body and of the other along a direction of any length, over the piece.
-#[inline]
-pub(crate) fn across_of(view: &View, n: V) -> (f64, f64) {
-    let (n, square) = (Wide::<One>::splat(n.0), One::splat(n.norm_squared()));
-    let (bend, other_bend) = (&view.bend.spin, &view.other_bend.spin);
-    let this = across(n, square, Wide::splat(bend.center.0), view.spin_square * SQUARE_SLACK, bend.radius);
-    let other = across(
-        n,
-        square,
-        Wide::splat(other_bend.center.0),
-        view.other_spin_square * SQUARE_SLACK,
-        other_bend.radius,
-    );
-    (this.array()[0], other.array()[0])
-}
-
-/// max|n×ω| over the piece: √(|n|²|ω|² - (n·ω)²) + uncertainty.
-#[inline(always)]
-fn across<L: Lanes>(n: Wide<L>, square: L, spin: Wide<L>, spin_square: f64, radius: f64) -> L {
-    let along = n.dot(spin);
-    let rest = square * L::splat(spin_square) - along * along;
-    (L::max(rest, L::splat(0.0)).sqrt() + L::splat(radius)) * L::splat(SLACK)
-}
-
-/// Support of a lens along n, from |n·u| and |n×u|.
-#[inline(always)]
-fn support<L: Lanes>(along: L, aside: L, radius: L, half: L, width: L) -> L {
-    L::if_greater(radius * along, half, half * along + width * aside, radius)
-}
 
 /// What both kinds of pairs need of this body's children and of the motions.
 #[derive(Clone, Copy)]
@@ -152,7 +69,7 @@ impl<L: Lanes> Children<L> {
             center,
             radius,
             half,
-            width: ((radius - half) * (radius + half)).sqrt(),
+            width: width(radius, half),
             axis: Wide::singles(&block.axis),
             distance: (center + Wide::splat(view.home.0)).length(),
             spin: Wide::splat(view.bend.spin.center.0),

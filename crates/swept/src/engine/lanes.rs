@@ -105,7 +105,7 @@ impl Lanes for Four {
 
 /// One float where four are asked for: lane 0 alone.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct One(f64);
+pub(crate) struct One(pub f64);
 
 macro_rules! alone {
     ($($operator:ident $method:ident),*) => {$(

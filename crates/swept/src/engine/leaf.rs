@@ -18,9 +18,10 @@
 //!
 //! **Source.** `docs/soundness/first-contact.md`: leaf against leaf.
 
-use super::kernel::{LEAST_BEND, Parabola};
 use super::lanes::{Four, Lanes};
-use super::view::{SLACK, Side, V, View, each, length};
+use super::parabola::{LEAST_BEND, Parabola};
+use super::slack::SLACK;
+use super::view::{Side, V, View, each, length};
 use crate::certificate::Witness;
 use crate::hierarchy::Body;
 use crate::shape::triangle::{ClosestPoints, Feature, closest_points, closest_points_near};

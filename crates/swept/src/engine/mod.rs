@@ -1,7 +1,27 @@
-//! The engine: best-first second-order advancement of pairs of nodes.
+//! The engines: four ways to search for a first contact, and what they share.
 //!
-//! **What it answers.** When two bodies on their motions first come within a distance, with a proof
-//! ([`certified`]).
+//! **What it answers.** When two bodies on their motions first come within a distance, with a proof. All four have one signature,
+//! `search(&Pair, &Limits, &mut Record) -> (Verdict, Cost)`:
+//!
+//! ```text
+//! certified   best-first second-order advancement over pairs of lenses; the only one that records what it proves
+//! redon       trees of oriented boxes, separating axes over spans, root finding on features
+//! d2m         trees of balls, slices of time, root finding on features, a step back
+//! capoeira    the balls alone
+//! ```
+//!
+//! What they share:
+//!
+//! ```text
+//! pair, limits, watch, recorder    what is asked: two moving bodies, distances and budget, who watches, who listens
+//! slack, lanes, lens               rounding, four numbers at once, the support of a lens
+//! piece, view, epoch               how paths bend; one body seen from the other; both at one time
+//! parabola, kernel, leaf           how long a gap, four pairs of nodes, two faces stay apart
+//! backend, simd                    the same bounds by vector instructions
+//! queue, hints                     the earliest pair; where faces were nearest before
+//! rest, patch                      both bodies at one time: distance, meeting faces, contact points
+//! balls                            trees of balls searched through slices of time
+//! ```
 //!
 //! **The mathematics.** A pair of nodes is safe for a time that follows from its gap along a direction, the rate at
 //! which that gap closes and a bound of how paths bend ([`kernel`], [`leaf`]).
@@ -11,31 +31,34 @@
 //! **Source.** `docs/soundness/first-contact.md`.
 
 mod backend;
-mod capoeira;
-mod certified;
-mod d2m;
+mod balls;
+pub(crate) mod capoeira;
+pub(crate) mod certified;
+pub(crate) mod d2m;
 mod epoch;
 mod hints;
 mod kernel;
 mod lanes;
 mod leaf;
+mod lens;
+mod limits;
+mod pair;
+mod parabola;
 mod patch;
 mod piece;
 mod queue;
-mod record;
-mod redon;
+mod recorder;
+pub(crate) mod redon;
 mod rest;
 #[cfg(target_arch = "x86_64")]
 mod simd;
+mod slack;
 mod view;
-mod written;
+mod watch;
 
-pub(crate) use backend::Backend;
-pub(crate) use capoeira::Search as Capoeira;
-pub(crate) use certified::{Limits, Search};
-pub(crate) use d2m::Search as D2m;
-pub(crate) use epoch::Scene;
-pub(crate) use record::{Log, Recorder, Silent};
-pub(crate) use redon::search as redon;
+pub(crate) use limits::{Limits, Meter};
+pub(crate) use pair::Pair;
+pub(crate) use recorder::{Recorder, Silent};
 pub(crate) use rest::{Meeting, Rest};
 pub(crate) use view::extent;
+pub use watch::{Progress, Watch};

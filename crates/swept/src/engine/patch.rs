@@ -14,6 +14,7 @@
 //! **Source.** [D2M14, section 6.1.2].
 
 use super::leaf::{corners, witness};
+use super::limits::Meter;
 use super::rest::{Meeting, Rest};
 use super::view::{V, each};
 use crate::certificate::Witness;
@@ -44,7 +45,7 @@ impl Rest<'_> {
     pub(crate) fn patch(&self, reach: f64, budget: u64) -> (Vec<(Interval, Witness)>, bool) {
         let mut patch = Patch::default();
         let limit = reach / self.side.unit;
-        let ended = self.within(reach, &mut { budget }, |faces| {
+        let ended = self.within(reach, &mut Meter::of(budget), |faces| {
             self.look(faces, limit, &mut patch);
             Some(false)
         });
@@ -55,7 +56,7 @@ impl Rest<'_> {
             (Interval::between(least, most), witness(&closest, &self.side, faces))
         };
         let found = patch.corners.into_values().chain(patch.others);
-        (found.map(placed).collect(), ended != Meeting::OutOfBudget)
+        (found.map(placed).collect(), !matches!(ended, Meeting::Ended(_)))
     }
 
     /// Adds what two faces have within the limit, in local units.

@@ -16,7 +16,8 @@
 //!
 //! **Source.** `docs/soundness/first-contact.md`.
 
-use super::view::SLACK;
+use super::lanes::{Lanes, Wide};
+use super::slack::SLACK;
 use crate::motion::{Ball, Motion};
 use swept_num::{Interval, Matrix};
 
@@ -50,6 +51,18 @@ impl Bend {
         let radius = (self.spin.radius + relative * self.spin_most) * SLACK;
         Self { spin: Ball { center, radius }, ..*self }
     }
+}
+
+/// |ω|² is raised by this factor before (n·ω)² is taken from it: 2^-48 covers the roundings of both.
+pub(crate) const SQUARE_SLACK: f64 = 1.0 + 1.0 / (1u64 << 48) as f64;
+
+/// max|n×ω| over the piece, for n of any length with the square given: √(|n|²|ω|² - (n·ω)²) + uncertainty. |ω|² is that of the centre of
+/// the ball, raised by [`SQUARE_SLACK`].
+#[inline(always)]
+pub(crate) fn across<L: Lanes>(n: Wide<L>, square: L, spin: Wide<L>, spin_square: f64, radius: f64) -> L {
+    let along = n.dot(spin);
+    let rest = square * L::splat(spin_square) - along * along;
+    (L::max(rest, L::splat(0.0)).sqrt() + L::splat(radius)) * L::splat(SLACK)
 }
 
 /// The times of the span at which either motion may break, with the span's end as the last.

@@ -15,19 +15,20 @@
 //!
 //! **Source.** [D2M14, section 5.4.1] for the tree; branch and bound.
 
+use super::lanes::One;
 use super::leaf::Faces;
+use super::lens::{self, AXIS_SLACK};
+use super::limits::Meter;
 use super::piece::Bend;
-use super::view::{Partner, SLACK, Side, V, View, length};
-use crate::certificate::Witness;
+use super::slack::SLACK;
+use super::view::{Partner, Side, V, View, length};
+use crate::certificate::{Reason, Witness};
 use crate::hierarchy::{Body, Child, LANES, Lens};
 use crate::motion::{Ball, Pose, Twist};
 use crate::shape::triangle::ClosestPoints;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use swept_num::{Interval, Vector};
-
-/// What a stored axis can be longer than 1, and then some: 2^-21.
-const AXIS_SLACK: f64 = 1.0 / (1u64 << 21) as f64;
 
 /// Two bodies in their poses.
 #[derive(Clone, Copy, Debug)]
@@ -75,8 +76,8 @@ pub(crate) enum Meeting {
     Possible([u32; 2]),
     /// No.
     Nowhere,
-    /// The budget of pairs was used up.
-    OutOfBudget,
+    /// The search had to end before all pairs were looked at.
+    Ended(Reason),
 }
 
 impl<'a> Rest<'a> {
@@ -182,15 +183,15 @@ impl<'a> Rest<'a> {
 
     /// Faces that share a point, as `decide` says of those that are near; it is asked in a fixed order.
     pub(crate) fn meeting(&self, budget: u64, decide: impl FnMut([u32; 2]) -> Option<bool>) -> Meeting {
-        self.within(0.0, &mut { budget }, decide)
+        self.within(0.0, &mut Meter::of(budget), decide)
     }
 
-    /// The same for faces that are not proved to be more than `reach` apart, a length: `Nowhere` if all are. The pairs looked
-    /// at are subtracted from those that are `left`.
+    /// The same for faces that are not proved to be more than `reach` apart, a length: `Nowhere` if all are. Each pair looked
+    /// at is a step.
     pub(crate) fn within(
         &self,
         reach: f64,
-        left: &mut u64,
+        meter: &mut Meter<'_>,
         mut decide: impl FnMut([u32; 2]) -> Option<bool>,
     ) -> Meeting {
         // a quotient by a power of two is exact
@@ -198,10 +199,9 @@ impl<'a> Rest<'a> {
         let mut stack = vec![[0, 0]];
         let mut possible = None;
         while let Some(pair) = stack.pop() {
-            if *left == 0 {
-                return Meeting::OutOfBudget;
+            if let Err(reason) = meter.step() {
+                return Meeting::Ended(reason);
             }
-            *left -= 1;
             let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
                 self.split(pair, |child| {
                     if self.bound(child, reach) <= reach {
@@ -225,7 +225,7 @@ impl<'a> Rest<'a> {
     /// All pairs of faces that are not proved to be more than `reach` apart, a length, in order.
     pub(crate) fn all_within(&self, reach: f64) -> Vec<[u32; 2]> {
         let mut found = Vec::new();
-        self.within(reach, &mut { u64::MAX }, |faces| {
+        self.within(reach, &mut Meter::of(u64::MAX), |faces| {
             found.push(faces);
             Some(false)
         });
@@ -285,7 +285,7 @@ impl<'a> Rest<'a> {
         let other = self.view.partner(&beyond);
         let axis = Vector(lens.axis.map(f64::from));
         let half = f64::from(lens.half);
-        let width = ((radius - half) * (radius + half)).sqrt();
+        let width = lens::width(One(radius), One(half)).0;
         if distance > 0.0 {
             let n = apart.scale(1.0 / distance);
             let supports = support(n, axis, radius, half, width) + of(&other, n);
@@ -306,6 +306,6 @@ fn of(partner: &Partner, n: V) -> f64 {
 
 /// The support of a lens along n.
 fn support(n: V, axis: V, radius: f64, half: f64, width: f64) -> f64 {
-    let along = n.dot(axis).abs();
-    if radius * along > half { half * along + width * length(n.cross(axis)) } else { radius }
+    let (along, aside) = (n.dot(axis).abs(), length(n.cross(axis)));
+    lens::support(One(along), One(aside), One(radius), One(half), One(width)).0
 }

@@ -21,18 +21,16 @@
 //!
 //! **Source.** `docs/soundness/first-contact.md`.
 
-use super::kernel::across_of;
-use super::piece::Bend;
+use super::lanes::{Lanes, One, Wide};
+use super::lens::width;
+use super::piece::{Bend, SQUARE_SLACK, across};
+use super::slack::{SLACK, UNIT};
 use crate::hierarchy::{Body, Lens};
 use crate::motion::{Pose, Twist};
 use swept_num::{Matrix, Vector};
 
 pub(crate) type V = Vector<f64, 3>;
 
-/// 2^-53.
-pub(crate) const UNIT: f64 = f64::EPSILON / 2.0;
-/// More than all roundings of a sum of products of non-negative numbers with fewer than a thousand operations.
-pub(crate) const SLACK: f64 = 1.0 + 1.0 / (1u64 << 40) as f64;
 /// Roundings of a gap or a rate in units of u times the magnitudes involved (docs, section 3).
 const ROUNDINGS: f64 = 64.0;
 
@@ -149,6 +147,19 @@ impl View {
         }
     }
 
+    /// max|n×ω| of this body and of the other along a direction of any length, over the piece.
+    #[inline]
+    fn across(&self, n: V) -> (f64, f64) {
+        let (n, square) = (Wide::splat(n.0), One::splat(n.norm_squared()));
+        let (spin, other) = (&self.bend.spin, &self.other_bend.spin);
+        let (spin_square, other_square) =
+            (self.spin_square * SQUARE_SLACK, self.other_spin_square * SQUARE_SLACK);
+        (
+            across(n, square, Wide::splat(spin.center.0), spin_square, spin.radius).0,
+            across(n, square, Wide::splat(other.center.0), other_square, other.radius).0,
+        )
+    }
+
     /// A node of the other body as this one sees it.
     #[inline]
     pub(crate) fn partner(&self, lens: &Lens) -> Partner {
@@ -159,11 +170,11 @@ impl View {
         Partner {
             center: turned + self.offset,
             velocity: self.velocity - self.other_spin.cross(turned),
-            across: across_of(self, axis),
+            across: self.across(axis),
             axis,
             radius,
             half,
-            width: ((radius - half) * (radius + half)).sqrt(),
+            width: width(One(radius), One(half)).0,
             distance: length(center.scale(self.ratio) + self.other_home),
         }
     }

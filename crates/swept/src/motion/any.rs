@@ -13,7 +13,7 @@ use super::anchor::Anchor;
 use super::ballistic::Ballistic;
 use super::bounds::{Curvature, Speeds};
 use super::chain::Chain;
-use super::contract::Motion;
+use super::contract::{Motion, Restrict};
 use super::error::MotionError;
 use super::exact_pose::ExactPose;
 use super::interpolated::Interpolated;
@@ -26,7 +26,7 @@ use swept_num::Interval;
 /// A motion of any kind.
 ///
 /// ```
-/// use swept::motion::{AnyMotion, Motion, Placement, Spin};
+/// use swept::motion::{AnyMotion, Motion, Placement, Restrict, Spin};
 /// let rest: AnyMotion = Spin::at_rest([0.0, 2.0], Placement::IDENTITY)?.into();
 /// let (before, after) = rest.cut(0.5)?;
 /// assert_eq!((before.span().hi(), after.span().lo()), (0.5, 0.5));
@@ -93,6 +93,9 @@ impl Motion for AnyMotion {
     fn effort(&self) -> u64 {
         each!(self, motion => motion.effort())
     }
+}
+
+impl Restrict for AnyMotion {
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {
         each!(self, motion => motion.restricted(span).map(Self::from))
     }

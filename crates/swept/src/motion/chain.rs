@@ -26,7 +26,7 @@ use super::any::AnyMotion;
 use super::ball::Ball;
 use super::bounds::{Curvature, Speeds};
 use super::carrier::{State, product, shallow_enough};
-use super::contract::{Motion, clamped, common, in_range, outside, part_of, span_of};
+use super::contract::{Motion, Restrict, clamped, common, in_range, outside, part_of, span_of};
 use super::error::MotionError;
 use super::joint::{Joint, JointKind, JointState};
 use super::path::inside;
@@ -267,7 +267,9 @@ impl Motion for Chain {
     fn effort(&self) -> u64 {
         self.links.iter().fold(self.base.effort(), |sum, link| sum.saturating_add(link.joint.law.effort()))
     }
+}
 
+impl Restrict for Chain {
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {
         let span = part_of(span, self.span)?;
         let breaks = inside(&self.breaks, span);

@@ -21,9 +21,12 @@ use swept_num::Interval;
 
 /// A rigid motion over a span of time.
 ///
+/// Motions of different kinds can stand behind one type: `Box<dyn Motion>`, `Arc<dyn Motion>` and `&dyn Motion` are motions
+/// themselves. Those that can be cut have [`Restrict`] as well.
+///
 /// Times outside the span are taken as its nearer end, NaN as its start; spans are cut to the motion's own in the
 /// same way. No method panics.
-pub trait Motion: Clone {
+pub trait Motion {
     /// The closed span of time over which the motion is defined.
     fn span(&self) -> Interval;
 
@@ -74,7 +77,20 @@ pub trait Motion: Clone {
     fn effort(&self) -> u64 {
         1
     }
+}
 
+/// A motion that can be cut: its parameters stay, and only the span gets narrower. Apart from [`Motion`], because what is asked
+/// through a reference cannot hand out a motion of its own kind.
+///
+/// ```
+/// use swept::motion::{Motion, Placement, Restrict, Spin};
+/// let whole = Spin::new([0.0, 2.0], Placement::IDENTITY, [1.0, 0.0, 0.0], [0.0; 3])?;
+/// let (before, after) = whole.cut(0.5)?;
+/// assert_eq!((before.span().hi(), after.span().lo()), (0.5, 0.5));
+/// assert_eq!(after.pose(1.0).translation, whole.pose(1.0).translation);
+/// # Ok::<(), swept::motion::MotionError>(())
+/// ```
+pub trait Restrict: Motion + Sized {
     /// The same motion over a part of its span.
     ///
     /// # Errors

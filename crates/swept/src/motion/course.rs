@@ -103,6 +103,9 @@ macro_rules! moves_by_course {
             fn exact_pose(&self, t: f64) -> Option<$crate::motion::ExactPose> {
                 if self.course.span.contains(t) { self.anchor(t)?.pose() } else { None }
             }
+        }
+
+        impl $crate::motion::Restrict for $motion {
             fn restricted(&self, span: swept_num::Interval) -> Result<Self, $crate::motion::MotionError> {
                 let mut part = self.clone();
                 part.course.span = $crate::motion::contract::part_of(span, self.course.span)?;

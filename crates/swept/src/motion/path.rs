@@ -24,7 +24,7 @@ use super::any::AnyMotion;
 use super::ball::{Ball, Rotation};
 use super::bounds::{Curvature, Speeds};
 use super::carrier::{State, product, shallow_enough};
-use super::contract::{Motion, clamped, common, in_range, part_of};
+use super::contract::{Motion, Restrict, clamped, common, in_range, part_of};
 use super::error::{MotionError, finite_number};
 use super::exact_pose::ExactPose;
 use super::interpolated::Interpolated;
@@ -333,7 +333,9 @@ impl Motion for Path {
     fn effort(&self) -> u64 {
         self.pieces().map(Motion::effort).max().unwrap_or(1).saturating_add(1)
     }
+}
 
+impl Restrict for Path {
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {
         let span = part_of(span, self.span)?;
         let breaks = inside(&self.breaks, span);

@@ -25,7 +25,7 @@
 use super::anchor::Anchor;
 use super::ball::{Ball, SLACK, TINY, UNIT, length_above};
 use super::bounds::{Curvature, Speeds};
-use super::contract::{Motion, clamped, common, in_range, part_of, span_of};
+use super::contract::{Motion, Restrict, clamped, common, in_range, part_of, span_of};
 use super::error::{MotionError, finite, finite_number};
 use super::exact_pose::ExactPose;
 use super::placement::Placement;
@@ -350,7 +350,9 @@ impl Motion for Screw {
     fn exact_pose(&self, t: f64) -> Option<ExactPose> {
         if self.span.contains(t) { self.anchor(t)?.pose() } else { None }
     }
+}
 
+impl Restrict for Screw {
     fn restricted(&self, span: Interval) -> Result<Self, MotionError> {
         Ok(Self { span: part_of(span, self.span)?, ..self.clone() })
     }

@@ -78,9 +78,9 @@ pub struct Nearness {
 /// A reach or a merging distance that is not a length of zero or more, or a body too large or too small for doubles.
 pub fn contact_points(
     a: &Body,
-    motion_a: &impl Motion,
+    motion_a: &(impl Motion + ?Sized),
     b: &Body,
-    motion_b: &impl Motion,
+    motion_b: &(impl Motion + ?Sized),
     t: f64,
     nearness: &Nearness,
 ) -> Result<ContactPatch, QueryError> {

@@ -67,14 +67,14 @@ pub fn distance(a: &Body, pose_a: &Placement, b: &Body, pose_b: &Placement) -> R
 /// A body too large or too small for doubles.
 pub fn distance_at(
     a: &Body,
-    motion_a: &impl Motion,
+    motion_a: &(impl Motion + ?Sized),
     b: &Body,
-    motion_b: &impl Motion,
+    motion_b: &(impl Motion + ?Sized),
     t: f64,
 ) -> Result<Distance, QueryError> {
     let rest = rest_at([a, b], motion_a, motion_b, t)?;
     let (surfaces, witness) = rest.distance();
-    let enclosure = match held([a, b], (motion_a, motion_b), &rest, t) {
+    let enclosure = match held([a, b], (&motion_a, &motion_b), &rest, t) {
         _ if surfaces.lo() <= 0.0 => surfaces,
         [Some(false), Some(false)] => surfaces,
         holds if holds.contains(&Some(true)) => Interval::ZERO,
@@ -86,8 +86,8 @@ pub fn distance_at(
 /// Both bodies as they stand at a time.
 pub(super) fn rest_at<'a>(
     bodies: [&'a Body; 2],
-    motion_a: &impl Motion,
-    motion_b: &impl Motion,
+    motion_a: &(impl Motion + ?Sized),
+    motion_b: &(impl Motion + ?Sized),
     t: f64,
 ) -> Result<Rest<'a>, QueryError> {
     for (body, what) in bodies.iter().zip(["the size of the first body", "the size of the second body"]) {

@@ -10,12 +10,12 @@
 //! **Source.** `docs/soundness/first-contact.md`; [D2M14, section 5.4].
 
 use super::error::QueryError;
-use super::hit::Meet;
 use super::options::{Method, Options};
 use super::range::require_range;
 use super::resolution::Resolution;
-use crate::certificate::{Answer, Cost, Hit, Verdict};
-use crate::engine::{Backend, Capoeira, D2m, Limits, Recorder, Scene, Search, Silent, redon};
+use super::start::{apart, inside, settled};
+use crate::certificate::{Answer, Cost, Hit, Reason, Verdict};
+use crate::engine::{Limits, Pair, Recorder, Silent, Watch, capoeira, certified, d2m, redon};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 use swept_num::Interval;
@@ -39,6 +39,25 @@ use swept_num::Interval;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// Motions may be trait objects, so that bodies with different kinds of motions can stand in one list:
+///
+/// ```
+/// use swept::hierarchy::Body;
+/// use swept::motion::{Ballistic, Motion, Placement, Spin};
+/// use swept::query::{Options, first_contact};
+/// use swept::shape::Builtin;
+/// let cube = Body::new("box(12, size=1)".parse::<Builtin>()?.mesh());
+/// let above = Placement::at([0.0, 0.0, 3.0]);
+/// let motions: [Box<dyn Motion>; 2] = [
+///     Box::new(Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?),
+///     Box::new(Ballistic::new([0.0, 1.0], above, [0.0; 3], [0.0, 0.0, -10.0], [0.0; 3])?),
+/// ];
+/// let answer = first_contact(&cube, &*motions[0], &cube, &*motions[1], &Options::default())?;
+/// // falls by 2 in √0.4 seconds
+/// assert!(answer.verdict.safe_until().is_some_and(|t| t > 0.632 && t * t < 0.4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Guarantee
 /// What the verdict says is proved for the real motions of the real bodies; see the [module](crate::certificate).
 ///
@@ -47,12 +66,52 @@ use swept_num::Interval;
 /// the error names), numbers out of range.
 pub fn first_contact(
     a: &Body,
-    motion_a: &impl Motion,
+    motion_a: &(impl Motion + ?Sized),
     b: &Body,
-    motion_b: &impl Motion,
+    motion_b: &(impl Motion + ?Sized),
     options: &Options,
 ) -> Result<Answer, QueryError> {
-    searched(a, motion_a, b, motion_b, options, Backend::detect(), Silent).map(|found| found.answer)
+    first_contact_watched(a, motion_a, b, motion_b, options, &Watch::default())
+}
+
+/// The same for a query that can be stopped, and that says how far it got: for Ctrl-C, time limits and progress bars.
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, Ordering};
+/// use swept::certificate::{Reason, Verdict};
+/// use swept::hierarchy::Body;
+/// use swept::motion::{Placement, Spin};
+/// use swept::query::{Options, Watch, first_contact_watched};
+/// use swept::shape::Builtin;
+/// let body = Body::new("torus(1000)".parse::<Builtin>()?.mesh());
+/// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
+/// let coming = Spin::new([0.0, 1.0], Placement::at([5.0, 0.0, 0.0]), [-8.0, 0.0, 0.0], [0.0; 3])?;
+/// let stop = AtomicBool::new(false);
+/// let watch = Watch { stop: Some(&stop), progress: None };
+/// // somebody else, perhaps a signal handler, in the meantime:
+/// stop.store(true, Ordering::Relaxed);
+/// let answer = first_contact_watched(&body, &rest, &body, &coming, &Options::default(), &watch)?;
+/// assert_eq!(answer.verdict, Verdict::Undecided { safe_until: 0.0, reason: Reason::Stopped });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Guarantee
+/// As [`first_contact`]. Stopped, the verdict is [undecided](Verdict::Undecided) with what is proved until then; not stopped, the
+/// answer is bit for bit that of [`first_contact`].
+///
+/// # Errors
+/// As [`first_contact`].
+pub fn first_contact_watched(
+    a: &Body,
+    motion_a: &(impl Motion + ?Sized),
+    b: &Body,
+    motion_b: &(impl Motion + ?Sized),
+    options: &Options,
+    watch: &Watch<'_>,
+) -> Result<Answer, QueryError> {
+    let motions = (&motion_a, &motion_b);
+    let asked = Asked { bodies: [a, b], motions, options, watch, plainly: false };
+    searched(&asked, &mut Silent).map(|found| found.answer)
 }
 
 /// The same in plain scalar code: one pair at a time, each from its own epoch. For comparison.
@@ -65,75 +124,79 @@ pub fn first_contact(
 #[doc(hidden)]
 pub fn first_contact_plain(
     a: &Body,
-    motion_a: &impl Motion,
+    motion_a: &(impl Motion + ?Sized),
     b: &Body,
-    motion_b: &impl Motion,
+    motion_b: &(impl Motion + ?Sized),
     options: &Options,
 ) -> Result<Answer, QueryError> {
-    searched(a, motion_a, b, motion_b, options, Backend::Plain, Silent).map(|found| found.answer)
+    let (motions, watch) = ((&motion_a, &motion_b), &Watch::default());
+    let asked = Asked { bodies: [a, b], motions, options, watch, plainly: true };
+    searched(&asked, &mut Silent).map(|found| found.answer)
+}
+
+/// A question about two bodies on their motions.
+pub(super) struct Asked<'a, A, B> {
+    pub bodies: [&'a Body; 2],
+    pub motions: (&'a A, &'a B),
+    pub options: &'a Options,
+    pub watch: &'a Watch<'a>,
+    /// Whether the default engine is to do without vector instructions, for comparison.
+    pub plainly: bool,
 }
 
 /// An answer, and what is needed to prove it again.
-pub(super) struct Found<R> {
+pub(super) struct Found {
     pub answer: Answer,
     /// The faces for which a hit is proved.
     pub hit: Option<Hit>,
-    /// What the search wrote down; `None` if it was decided without one.
-    pub record: Option<R>,
+    /// Whether the record is that of the whole search.
+    pub recorded: bool,
 }
 
 /// The search for the first contact, written down by a recorder.
-pub(super) fn searched<R: Recorder>(
-    a: &Body,
-    motion_a: &impl Motion,
-    b: &Body,
-    motion_b: &impl Motion,
-    options: &Options,
-    backend: Backend,
-    recorder: R,
-) -> Result<Found<R>, QueryError> {
-    let span = common_span(motion_a.span(), motion_b.span())?;
+pub(super) fn searched<A: Motion, B: Motion>(
+    asked: &Asked<'_, A, B>,
+    record: &mut impl Recorder,
+) -> Result<Found, QueryError> {
+    let Asked { bodies, motions, options, watch, plainly } = *asked;
+    let span = common_span(motions.0.span(), motions.1.span())?;
     options.check()?;
     let separation = options.min_separation;
-    let closing = closing_speed(a, motion_a, b, motion_b, span);
-    require_range([a, b], (motion_a, motion_b), separation, span, closing)?;
-    let meet = Meet { bodies: [a, b], motions: (motion_a, motion_b), separation, closing, span };
-    let resolution = Resolution::of(&meet);
-    let tolerance = resolution.tolerance(&meet, options.tolerance)?;
-    let least_step = if closing > 0.0 { tolerance / (8.0 * closing) } else { 0.0 };
-    let limits = Limits { separation, tolerance, least_step, budget: options.budget };
-    let scene =
-        Scene { bodies: [a, b], motions: (motion_a, motion_b), span, target: separation + 0.625 * tolerance };
-    let assumed = [a.assumed(), b.assumed()];
-    if let Some(verdict) = meet.inside(&limits, span.lo()) {
-        let cost = Cost::default();
+    let pair = Pair::new(bodies, motions, span);
+    require_range(&pair, separation)?;
+    let resolution = Resolution::of(&pair, separation);
+    let tolerance = resolution.tolerance(&pair, options.tolerance)?;
+    let limits = Limits::new(separation, tolerance, pair.closing, options.budget, *watch);
+    let found = |verdict: Verdict, cost: Cost, hit: Option<Hit>, recorded: bool| {
+        let assumed = bodies.map(Body::assumed);
         let answer = Answer { verdict, tolerance, min_separation: separation, span, assumed, cost };
-        return Ok(Found { answer, hit: None, record: None });
+        Ok(Found { answer, hit, recorded })
+    };
+    if watch.is_stopped() {
+        let verdict = Verdict::Undecided { safe_until: pair.start(), reason: Reason::Stopped };
+        return found(verdict, Cost::default(), None, false);
     }
-    let (verdict, cost, record) = match options.method {
-        Method::Certified => {
-            let (verdict, cost, recorder) = Search::new(scene, limits, backend, recorder).run();
-            (verdict, cost, Some(recorder))
-        }
-        // the methods of the documents begin with bodies that are apart, and keep no record
-        Method::Redon | Method::D2m | Method::Capoeira => {
-            let (verdict, cost) = match meet.apart(&limits, span.lo()) {
-                Some(verdict) => (verdict, Cost::default()),
-                None if options.method == Method::Redon => redon(scene, limits, closing),
-                None if options.method == Method::Capoeira => Capoeira::new(scene, limits, closing).run(),
-                None => D2m::new(scene, limits, closing).run(),
-            };
-            (verdict, cost, None)
-        }
+    if let Some(verdict) = inside(&pair, &limits) {
+        return found(verdict, Cost::default(), None, false);
+    }
+    let (verdict, cost) = match options.method {
+        Method::Certified if plainly => certified::search_plainly(&pair, &limits, record),
+        Method::Certified => certified::search(&pair, &limits, record),
+        // the methods of the documents begin with bodies that are apart
+        Method::Redon | Method::D2m | Method::Capoeira => match (apart(&pair, &limits), options.method) {
+            (Some(verdict), _) => (verdict, Cost::default()),
+            (None, Method::Redon) => redon::search(&pair, &limits, record),
+            (None, Method::Capoeira) => capoeira::search(&pair, &limits, record),
+            (None, _) => d2m::search(&pair, &limits, record),
+        },
     };
     let (verdict, hit) = match options.method {
         // too far from the contact to prove it
         Method::Capoeira if matches!(verdict, Verdict::Contact(_)) => (verdict, None),
-        _ => meet.settled(span.lo(), verdict),
+        _ => settled(&pair, &limits, verdict),
     };
-    let verdict = if options.tolerance.is_none() { resolution.not_an_alarm(&meet, verdict) } else { verdict };
-    let answer = Answer { verdict, tolerance, min_separation: separation, span, assumed, cost };
-    Ok(Found { answer, hit, record })
+    let verdict = if options.tolerance.is_none() { resolution.not_an_alarm(&pair, verdict) } else { verdict };
+    found(verdict, cost, hit, options.method == Method::Certified)
 }
 
 fn common_span(a: Interval, b: Interval) -> Result<Interval, QueryError> {
@@ -143,18 +206,5 @@ fn common_span(a: Interval, b: Interval) -> Result<Interval, QueryError> {
     })
 }
 
-/// An upper bound of the speed at which any two points close, over the span.
-fn closing_speed(a: &Body, motion_a: &impl Motion, b: &Body, motion_b: &impl Motion, span: Interval) -> f64 {
-    let (first, second) = (motion_a.speeds(span), motion_b.speeds(span));
-    let apart = first.velocity.center - second.velocity.center;
-    let turning = |speeds: &crate::motion::Speeds, body: &Body| {
-        speeds.angular_velocity.magnitude() * body.local().reach
-    };
-    let total = apart.norm_squared().sqrt()
-        + first.velocity.radius
-        + second.velocity.radius
-        + turning(&first, a)
-        + turning(&second, b);
-    // fewer than forty roundings, each 2^-53
-    total * (1.0 + 64.0 * f64::EPSILON)
-}
+#[cfg(test)]
+mod tests;

@@ -14,11 +14,9 @@
 //!
 //! **Source.** `docs/soundness/first-contact.md`.
 
-use super::distance::rest_at;
 use crate::certificate::{Contact, Hit};
 use crate::contact::resting::Relative;
-use crate::engine::Meeting;
-use crate::hierarchy::Body;
+use crate::engine::{Limits, Meeting, Meter, Pair};
 use crate::motion::{Motion, Pose, PoseEnclosure};
 use crate::shape::solid::{Probe, middle};
 use crate::shape::triangle::{Triangle, closest_points};
@@ -32,35 +30,37 @@ const PAIRS: u64 = 4096;
 /// Pairs of faces whose middles are followed, at most.
 const FACING: usize = 8;
 
-/// Two bodies on their motions.
-#[derive(Clone, Copy)]
-pub(super) struct Meet<'a, A, B> {
-    pub bodies: [&'a Body; 2],
-    pub motions: (&'a A, &'a B),
-    /// η.
-    pub separation: f64,
-    /// An upper bound of the closing speed.
-    pub closing: f64,
-    /// The span.
-    pub span: Interval,
+/// A time by which the contact is proved, and faces for which it is.
+pub(super) fn hit<A: Motion, B: Motion>(
+    pair: &Pair<'_, A, B>,
+    limits: &Limits<'_>,
+    contact: &Contact,
+) -> Option<Hit> {
+    Trial { pair, separation: limits.separation }.hit(contact)
 }
 
-impl<A: Motion, B: Motion> Meet<'_, A, B> {
-    /// A time by which the contact is proved, and faces for which it is.
-    pub(super) fn hit(&self, contact: &Contact) -> Option<Hit> {
+/// Two bodies and what counts as a contact of them.
+struct Trial<'a, 'b, A, B> {
+    pair: &'a Pair<'b, A, B>,
+    /// η.
+    separation: f64,
+}
+
+impl<A: Motion, B: Motion> Trial<'_, '_, A, B> {
+    fn hit(&self, contact: &Contact) -> Option<Hit> {
         let gap = contact.gap.hi() - self.separation;
         // a graze closes slowly: not slower than this, or the search takes for ever
-        let speed = contact.approach_speed.max(self.closing / (1u64 << 20) as f64);
+        let speed = contact.approach_speed.max(self.pair.closing / (1u64 << 20) as f64);
         let first = gap / speed;
         if !(first > 0.0 && first.is_finite()) {
             return None;
         }
         let times = (0..DOUBLINGS).map(|k| (k, contact.safe_until + first * f64::from(1u32 << k) * 1.25));
         let mut facing: Option<Vec<[u32; 2]>> = None;
-        let inside = times.take_while(|(_, t)| *t <= self.span.hi()).map(Some);
+        let inside = times.take_while(|(_, t)| *t <= self.pair.span.hi()).map(Some);
         // the end itself, where the steps lead beyond it
         for step in inside.chain([None]) {
-            let (k, t) = step.unwrap_or((EVERYWHERE[0], self.span.hi()));
+            let (k, t) = step.unwrap_or((EVERYWHERE[0], self.pair.span.hi()));
             if t <= contact.safe_until {
                 break;
             }
@@ -78,22 +78,18 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
                     return Some(Hit { by: t, faces });
                 }
             }
-            if t >= self.span.hi() {
+            if t >= self.pair.span.hi() {
                 break;
             }
         }
         None
     }
 
-    fn triangles(&self, faces: [u32; 2]) -> [Triangle; 2] {
-        [0, 1].map(|i: usize| self.bodies[i].mesh().triangle(faces[i] as usize))
-    }
-
     /// Whether two faces are proved to be in contact at a time.
     fn proved(&self, faces: [u32; 2], t: f64) -> bool {
-        let (a, b) = self.motions;
-        let [first, second] = self.triangles(faces);
-        let poses = [a.pose(t), b.pose(t)];
+        let (a, b) = self.pair.motions;
+        let [first, second] = self.pair.triangles(faces);
+        let poses = self.pair.poses(t);
         let placed = |pose: &Pose, triangle: &Triangle, offset: Vector<f64, 3>| {
             triangle.map(|corner| (pose.rotation * Vector(corner) + offset).0)
         };
@@ -111,20 +107,18 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
     /// Pairs of faces near each other at a contact that face each other: of aligned bodies it is their middles that enter. The
     /// witness may be a corner that faces beside them have as well.
     fn facing(&self, contact: &Contact) -> Vec<[u32; 2]> {
-        let (a, b) = self.motions;
         let t = contact.safe_until;
-        let Ok(rest) = rest_at(self.bodies, a, b, t) else { return Vec::new() };
-        let poses = [a.pose(t), b.pose(t)];
+        let (rest, poses) = (self.pair.rest(t), self.pair.poses(t));
         let across = Vector(contact.witness.normal);
         let faces_it = |body: usize, face: u32| {
-            let [p, q, r] = self.bodies[body].mesh().triangle(face as usize).map(Vector);
+            let [p, q, r] = self.pair.bodies[body].mesh().triangle(face as usize).map(Vector);
             let normal = poses[body].rotation * (q - p).cross(r - p);
             let along = normal.dot(across);
             // within a third of a right angle or so
             along * along > 0.75 * normal.norm_squared()
         };
         let mut found = Vec::new();
-        rest.within(2.0 * contact.gap.hi(), &mut { PAIRS }, |faces| {
+        rest.within(2.0 * contact.gap.hi(), &mut Meter::of(PAIRS), |faces| {
             if faces_it(0, faces[0]) && faces_it(1, faces[1]) {
                 found.push(faces);
             }
@@ -137,11 +131,11 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
     fn entered(&self, faces: [u32; 2], t: f64) -> bool {
         let poses = |t: f64| {
             let instant = Interval::point(t);
-            [self.motions.0.enclose(instant), self.motions.1.enclose(instant)]
+            [self.pair.motions.0.enclose(instant), self.pair.motions.1.enclose(instant)]
         };
-        let (before, after) = (poses(self.span.lo()), poses(t));
+        let (before, after) = (poses(self.pair.span.lo()), poses(t));
         (0..2).any(|outer| {
-            let (body, other) = (self.bodies[outer], self.bodies[1 - outer]);
+            let (body, other) = (self.pair.bodies[outer], self.pair.bodies[1 - outer]);
             if body.boundary().opening().is_some() {
                 return false;
             }
@@ -157,14 +151,13 @@ impl<A: Motion, B: Motion> Meet<'_, A, B> {
 
     /// Any two faces that are proved to be in contact at a time.
     fn proved_anywhere(&self, t: f64) -> Option<[u32; 2]> {
-        let (a, b) = self.motions;
-        let rest = rest_at(self.bodies, a, b, t).ok()?;
+        let (a, b) = self.pair.motions;
         let relative = Relative::at(a, b, t);
         let decide = |faces: [u32; 2]| {
-            let [first, second] = self.triangles(faces);
+            let [first, second] = self.pair.triangles(faces);
             relative.touching(&first, &second).then_some(true)
         };
-        match rest.meeting(PAIRS, decide) {
+        match self.pair.rest(t).meeting(PAIRS, decide) {
             Meeting::Proved(faces) => Some(faces),
             _ => None,
         }

@@ -25,14 +25,15 @@ mod recorded;
 mod resolution;
 mod start;
 
+pub use crate::engine::{Progress, Watch};
 pub use contact_points::{ContactPatch, ContactPoint, Nearness, contact_points};
 pub use distance::{Distance, distance, distance_at};
 pub use error::QueryError;
-pub use first_contact::first_contact;
 #[doc(hidden)]
 pub use first_contact::first_contact_plain;
+pub use first_contact::{first_contact, first_contact_watched};
 pub use near::near_faces_at;
 pub use options::{Method, Options};
 pub use overlap::{Overlapping, overlap, overlap_at};
-pub use path_check::{PathCheck, path_check};
-pub use recorded::{Recorded, first_contact_recorded};
+pub use path_check::{PathCheck, path_check, path_check_watched};
+pub use recorded::{Recorded, first_contact_recorded, first_contact_recorded_watched};

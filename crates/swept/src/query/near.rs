@@ -40,9 +40,9 @@ use crate::motion::Motion;
 /// A reach that is no length, or a body too large or too small for doubles.
 pub fn near_faces_at(
     a: &Body,
-    motion_a: &impl Motion,
+    motion_a: &(impl Motion + ?Sized),
     b: &Body,
-    motion_b: &impl Motion,
+    motion_b: &(impl Motion + ?Sized),
     t: f64,
     reach: f64,
 ) -> Result<Vec<[u32; 2]>, QueryError> {

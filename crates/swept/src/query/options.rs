@@ -1,4 +1,4 @@
-//! What a query may be told.
+//! The options of a query.
 //!
 //! **What it answers.** Tolerance, separation, budget and method, gathered.
 //!
@@ -11,6 +11,9 @@
 
 use super::error::QueryError;
 use crate::hierarchy::Body;
+use crate::shape::UnknownWord;
+use core::fmt;
+use core::str::FromStr;
 
 /// How a first contact is searched for. All methods are sound; they differ in what they promise of the gap, and in speed.
 ///
@@ -18,6 +21,8 @@ use crate::hierarchy::Body;
 /// use swept::query::{Method, Options};
 /// assert_eq!(Options::default().method, Method::Certified);
 /// assert_eq!(Method::ALL.map(Method::name), ["certified", "redon", "d2m", "capoeira"]);
+/// assert_eq!("d2m".parse(), Ok(Method::D2m));
+/// assert_eq!(Method::D2m.to_string(), "d2m");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -25,12 +30,12 @@ pub enum Method {
     /// Best-first second-order advancement over lenses: the gap at a contact is from η + δ/2 to η + δ.
     #[default]
     Certified,
-    /// Trees of oriented boxes, separating axes over spans of time, root finding on features: a contact is never told late, the
-    /// gap is above η and at most η + δ.
+    /// Trees of oriented boxes, separating axes over spans of time, root finding on features: a contact is never reported late,
+    /// the gap is above η and at most η + δ.
     Redon,
     /// Trees of smallest balls, slices of time, root finding on features, a step back: the same gap.
     D2m,
-    /// The balls alone: a contact is never told late, the gap is what it is and is told.
+    /// The balls alone: a contact is never reported late, the gap is what it is and is reported.
     Capoeira,
 }
 
@@ -66,6 +71,21 @@ impl Method {
     }
 }
 
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let known = Self::ALL.into_iter().find(|method| method.name() == text);
+        known.ok_or_else(|| UnknownWord::new("method", text, "certified, redon, d2m or capoeira"))
+    }
+}
+
 /// The options of a query.
 ///
 /// ```
@@ -75,13 +95,13 @@ impl Method {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// δ > 0, a length: how near to the contact the search must come. `None`: 1e-9 of the larger body's diameter. Where doubles
+    /// δ > 0, a length: how close to contact the search gets. `None`: 1e-9 of the larger body's diameter. Where doubles
     /// cannot resolve that for the motions given, the smallest that they can, but at most a thousandth of the diameter and a
     /// quarter of the gap at the start: what moves too fast for that is undecided.
     pub tolerance: Option<f64>,
-    /// η >= 0, a length: bodies this near are in contact.
+    /// η >= 0, a length: bodies this close count as touching.
     pub min_separation: f64,
-    /// The most steps before the search gives up with what is proved until then. A step is a pair of nodes or of faces looked
+    /// Maximum number of steps before the search gives up with what is proved until then. A step is a pair of nodes or of faces looked
     /// at once, a microsecond or so; what takes longer, like a sub-span of a root finder, counts for several.
     pub budget: u64,
     /// How to search.
@@ -119,5 +139,20 @@ impl Options {
             }
             _ => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn methods_are_written_and_read() {
+        for method in Method::ALL {
+            assert_eq!(method.to_string().parse(), Ok(method));
+        }
+        assert_eq!(format!("{:>10}|", Method::D2m), "       d2m|");
+        let refused = "D2M".parse::<Method>().map_err(|error| error.to_string());
+        assert_eq!(refused, Err("\"D2M\" is no method: certified, redon, d2m or capoeira".to_owned()));
     }
 }

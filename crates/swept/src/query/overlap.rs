@@ -93,19 +93,19 @@ pub fn overlap(
 /// A body too large or too small for doubles.
 pub fn overlap_at(
     a: &Body,
-    motion_a: &impl Motion,
+    motion_a: &(impl Motion + ?Sized),
     b: &Body,
-    motion_b: &impl Motion,
+    motion_b: &(impl Motion + ?Sized),
     t: f64,
 ) -> Result<Option<Overlapping>, QueryError> {
     let rest = rest_at([a, b], motion_a, motion_b, t)?;
-    let resting = Resting::at(motion_a, motion_b, t);
+    let resting = Resting::at(&motion_a, &motion_b, t);
     let decide =
         |[i, j]: [u32; 2]| resting.intersect(&a.mesh().triangle(i as usize), &b.mesh().triangle(j as usize));
     Ok(match rest.meeting(u64::MAX, decide) {
         Meeting::Proved(faces) => Some(Overlapping::Proved(faces)),
         Meeting::Possible(faces) => Some(Overlapping::Possible(faces)),
-        Meeting::Nowhere | Meeting::OutOfBudget => match held([a, b], (motion_a, motion_b), &rest, t) {
+        Meeting::Nowhere | Meeting::Ended(_) => match held([a, b], (&motion_a, &motion_b), &rest, t) {
             [Some(false), Some(false)] => None,
             [Some(true), _] => Some(Overlapping::Inside { outer: 0 }),
             [_, Some(true)] => Some(Overlapping::Inside { outer: 1 }),

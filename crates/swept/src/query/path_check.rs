@@ -7,15 +7,16 @@
 //! bracketed: any distance measured at a time bounds it from above; a path that is clear with a larger separation bounds
 //! it from below. The bracket is halved until its ends differ by a thousandth of the upper one, or by the tolerance.
 //!
-//! **Why it is sound.** Both ends come from proved answers: [`first_contact`] and [`distance_at`].
+//! **Why it is sound.** Both ends come from proved answers: [`first_contact`](super::first_contact()) and [`distance_at`].
 //!
 //! **Source.** [Redon06, section 4.1] for paths through known poses.
 
 use super::distance::distance_at;
 use super::error::QueryError;
-use super::first_contact::first_contact;
+use super::first_contact::first_contact_watched;
 use super::options::Options;
 use crate::certificate::{Answer, Reason, Verdict};
+use crate::engine::Watch;
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 use swept_num::Interval;
@@ -52,7 +53,7 @@ const SAMPLES: u32 = 8;
 /// Checks the path of a body against another body, which may move as well.
 ///
 /// # Guarantee
-/// As [`first_contact`]; and the clearance encloses the least distance over the common span.
+/// As [`first_contact`](super::first_contact()); and the clearance encloses the least distance over the common span.
 ///
 /// ```
 /// use swept::hierarchy::Body;
@@ -74,17 +75,40 @@ const SAMPLES: u32 = 8;
 /// ```
 ///
 /// # Errors
-/// As [`first_contact`].
+/// As [`first_contact`](super::first_contact()).
 pub fn path_check(
     a: &Body,
-    path_a: &impl Motion,
+    path_a: &(impl Motion + ?Sized),
     b: &Body,
-    motion_b: &impl Motion,
+    motion_b: &(impl Motion + ?Sized),
     options: &Options,
 ) -> Result<PathCheck, QueryError> {
-    let answer = first_contact(a, path_a, b, motion_b, options)?;
+    path_check_watched(a, path_a, b, motion_b, options, &Watch::default())
+}
+
+/// The same for a check that can be stopped, and that says how far the search for a contact got.
+///
+/// # Guarantee
+/// As [`path_check`]. Stopped before the path is proved clear, it is blocked by an undecided answer that says up to when it is proved clear;
+/// stopped after that, it is clear, and the enclosure of the clearance is wide.
+///
+/// # Errors
+/// As [`path_check`].
+pub fn path_check_watched(
+    a: &Body,
+    path_a: &(impl Motion + ?Sized),
+    b: &Body,
+    motion_b: &(impl Motion + ?Sized),
+    options: &Options,
+    watch: &Watch<'_>,
+) -> Result<PathCheck, QueryError> {
+    let answer = first_contact_watched(a, path_a, b, motion_b, options, watch)?;
     let safe_until = match &answer.verdict {
-        Verdict::Clear => return clearance(a, path_a, b, motion_b, options, &answer),
+        Verdict::Clear => {
+            // searches with other separations say nothing new of the path
+            let watch = Watch { progress: None, ..*watch };
+            return clearance((a, path_a), (b, motion_b), options, &watch, &answer);
+        }
         Verdict::Contact(contact) => contact.safe_until,
         Verdict::Overlapping(_) => answer.span.lo(),
         Verdict::Undecided { safe_until, .. } => *safe_until,
@@ -95,11 +119,10 @@ pub fn path_check(
 
 /// The least distance along a path that is clear.
 fn clearance(
-    a: &Body,
-    path_a: &impl Motion,
-    b: &Body,
-    motion_b: &impl Motion,
+    (a, path_a): (&Body, &(impl Motion + ?Sized)),
+    (b, motion_b): (&Body, &(impl Motion + ?Sized)),
     options: &Options,
+    watch: &Watch<'_>,
     answer: &Answer,
 ) -> Result<PathCheck, QueryError> {
     let span = answer.span;
@@ -127,13 +150,13 @@ fn clearance(
         }
         let middle = lo + 0.5 * (hi - lo);
         let wider = Options { min_separation: middle, tolerance: None, ..*options };
-        let Ok(at) = first_contact(a, path_a, b, motion_b, &wider) else { break };
+        let Ok(at) = first_contact_watched(a, path_a, b, motion_b, &wider, watch) else { break };
         match at.verdict {
             Verdict::Clear => lo = middle,
             // within middle + tolerance of each other at that time
             Verdict::Contact(contact) => hi = measure(contact.safe_until)?,
             Verdict::Overlapping(_) => hi = measure(span.lo())?,
-            Verdict::Undecided { reason: Reason::Budget | Reason::Precision, .. } => break,
+            Verdict::Undecided { reason: Reason::Budget | Reason::Precision | Reason::Stopped, .. } => break,
         }
     }
     Ok(PathCheck::Clear { clearance: Interval::between(lo.min(hi), hi), nearest })

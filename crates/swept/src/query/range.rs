@@ -11,21 +11,17 @@
 //! **Source.** `docs/soundness/first-contact.md`: scaled so that nothing over- or underflows.
 
 use super::error::QueryError;
-use crate::engine::extent;
-use crate::hierarchy::Body;
+use crate::engine::{Pair, extent};
 use crate::motion::Motion;
-use swept_num::Interval;
 
 const MOST: f64 = f64::from_bits((1023 + 200) << 52);
 
 /// Refuses the first number that is out of range, by name.
 pub(super) fn require_range(
-    bodies: [&Body; 2],
-    motions: (&impl Motion, &impl Motion),
+    pair: &Pair<'_, impl Motion, impl Motion>,
     separation: f64,
-    span: Interval,
-    closing: f64,
 ) -> Result<(), QueryError> {
+    let Pair { bodies, motions: (a, b), span, closing } = *pair;
     let refused = |what: &'static str| Err(QueryError::OutOfRange { what });
     for (body, what) in bodies.into_iter().zip(["the size of the first body", "the size of the second body"])
     {
@@ -33,7 +29,6 @@ pub(super) fn require_range(
             return refused(what);
         }
     }
-    let (a, b) = motions;
     let most = MOST * bodies[0].local().unit.min(bodies[1].local().unit);
     let apart = a.pose(span.lo()).translation - b.pose(span.lo()).translation;
     let distance = apart.0.iter().map(|x| x.abs()).sum::<f64>();

@@ -11,16 +11,17 @@
 //! **Source.** `docs/certificates.md`.
 
 use super::error::QueryError;
-use super::first_contact::{Found, searched};
+use super::first_contact::{Asked, Found, searched};
 use super::options::{Method, Options};
 use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Subject, Verdict, is_contact, is_hit};
-use crate::engine::{Backend, Log};
+use crate::engine::Watch;
 use crate::hierarchy::Body;
 use crate::motion::Motion;
+use crate::record::Log;
 
 /// An answer, and what the search wrote down.
 #[derive(Debug)]
-pub struct Recorded<'a, A, B> {
+pub struct Recorded<'a, A: ?Sized, B: ?Sized> {
     /// The answer.
     pub answer: Answer,
     hit: Option<Hit>,
@@ -54,22 +55,42 @@ pub struct Recorded<'a, A, B> {
 ///
 /// # Errors
 /// As [`first_contact`](super::first_contact()), and a method other than [`Method::Certified`].
-pub fn first_contact_recorded<'a, A: Motion, B: Motion>(
+pub fn first_contact_recorded<'a, A: Motion + ?Sized, B: Motion + ?Sized>(
     a: &'a Body,
     motion_a: &'a A,
     b: &'a Body,
     motion_b: &'a B,
     options: &Options,
 ) -> Result<Recorded<'a, A, B>, QueryError> {
+    first_contact_recorded_watched(a, motion_a, b, motion_b, options, &Watch::default())
+}
+
+/// The same for a query that can be stopped; see [`first_contact_watched`](super::first_contact_watched()).
+///
+/// # Guarantee
+/// As [`first_contact_recorded`]; stopped, the proof is that of what was proved until then.
+///
+/// # Errors
+/// As [`first_contact_recorded`].
+pub fn first_contact_recorded_watched<'a, A: Motion + ?Sized, B: Motion + ?Sized>(
+    a: &'a Body,
+    motion_a: &'a A,
+    b: &'a Body,
+    motion_b: &'a B,
+    options: &Options,
+    watch: &Watch<'_>,
+) -> Result<Recorded<'a, A, B>, QueryError> {
     if options.method != Method::Certified {
         return Err(QueryError::NoRecord { method: options.method.name() });
     }
-    let log = Log::new([a, b]);
-    let Found { answer, hit, record } = searched(a, motion_a, b, motion_b, options, Backend::detect(), log)?;
-    Ok(Recorded { answer, hit, log: record, bodies: [a, b], motions: (motion_a, motion_b) })
+    let mut log = Log::new([a, b]);
+    let motions = (&motion_a, &motion_b);
+    let asked = Asked { bodies: [a, b], motions, options, watch, plainly: false };
+    let Found { answer, hit, recorded } = searched(&asked, &mut log)?;
+    Ok(Recorded { answer, hit, log: recorded.then_some(log), bodies: [a, b], motions: (motion_a, motion_b) })
 }
 
-impl<A: Motion, B: Motion> Recorded<'_, A, B> {
+impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {
     /// The proof of the answer, made small.
     ///
     /// # Guarantee
@@ -77,8 +98,9 @@ impl<A: Motion, B: Motion> Recorded<'_, A, B> {
     #[must_use]
     pub fn proof(&self) -> Proof {
         let Self { answer, hit, log, bodies, motions } = self;
+        let motions = (&motions.0, &motions.1);
         let span = [answer.span.lo(), answer.span.hi()];
-        let claim = claim(answer, *hit, *bodies, *motions);
+        let claim = claim(answer, *hit, *bodies, motions);
         let proof = Proof {
             claim,
             span,

@@ -22,11 +22,9 @@
 //!
 //! **Source.** `docs/soundness/first-contact.md`; [D2M14, section 5.4].
 
-use super::distance::rest_at;
 use super::error::QueryError;
-use super::hit::Meet;
 use crate::certificate::{Reason, Verdict};
-use crate::engine::extent;
+use crate::engine::{Pair, extent};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 
@@ -44,11 +42,13 @@ pub(super) struct Resolution {
     smallest: f64,
     /// 1e-9 of the larger diameter.
     usual: f64,
+    /// η.
+    separation: f64,
 }
 
 impl Resolution {
-    pub(super) fn of<A: Motion, B: Motion>(meet: &Meet<'_, A, B>) -> Self {
-        let Meet { bodies: [a, b], motions: (first, second), separation, span, .. } = *meet;
+    pub(super) fn of<A: Motion, B: Motion>(pair: &Pair<'_, A, B>, separation: f64) -> Self {
+        let Pair { bodies: [a, b], motions: (first, second), span, closing } = *pair;
         let reach = 2.0 * (extent(a) + extent(b)) + separation;
         let mut times = vec![span.lo(), span.hi()];
         times.extend(first.breaks().iter().chain(second.breaks()).filter(|&&t| span.contains(t)));
@@ -68,8 +68,9 @@ impl Resolution {
         let smallest = |error: f64| 8.0 * error.max(target) * (1.0 + 64.0 * f64::EPSILON);
         Self {
             errors: smallest(error),
-            smallest: smallest(error + meet.closing * ulp),
+            smallest: smallest(error + closing * ulp),
             usual: USUAL * 2.0 * radius(a).max(radius(b)),
+            separation,
         }
     }
 
@@ -77,7 +78,7 @@ impl Resolution {
     /// can be asked for again with the tolerance that it names.
     pub(super) fn tolerance<A: Motion, B: Motion>(
         &self,
-        meet: &Meet<'_, A, B>,
+        pair: &Pair<'_, A, B>,
         given: Option<f64>,
     ) -> Result<f64, QueryError> {
         if let Some(tolerance) = given
@@ -85,7 +86,7 @@ impl Resolution {
         {
             return Ok(tolerance);
         }
-        let automatic = self.automatic(meet)?;
+        let automatic = self.automatic(pair);
         match given {
             Some(tolerance) if tolerance < automatic => {
                 Err(QueryError::ToleranceTooSmall { tolerance, smallest: automatic.min(self.smallest) })
@@ -95,30 +96,29 @@ impl Resolution {
         }
     }
 
-    fn automatic<A: Motion, B: Motion>(&self, meet: &Meet<'_, A, B>) -> Result<f64, QueryError> {
+    fn automatic<A: Motion, B: Motion>(&self, pair: &Pair<'_, A, B>) -> f64 {
         if self.smallest <= self.usual {
-            return Ok(self.usual);
+            return self.usual;
         }
-        let (first, second) = meet.motions;
-        let (distance, _) = rest_at(meet.bodies, first, second, meet.span.lo())?.distance();
-        let quarter = 0.25 * (distance.lo() - meet.separation);
+        let (distance, _) = pair.rest(pair.start()).distance();
+        let quarter = 0.25 * (distance.lo() - self.separation);
         let coarsest = COARSEST / USUAL * self.usual;
-        Ok(self.smallest.min(coarsest).min(quarter).max(self.usual.max(self.errors)))
+        self.smallest.min(coarsest).min(quarter).max(self.usual.max(self.errors))
     }
 
     /// The verdict of an automatic tolerance: one that had to be made coarse calls nothing overlapping that is apart.
     pub(super) fn not_an_alarm<A: Motion, B: Motion>(
         &self,
-        meet: &Meet<'_, A, B>,
+        pair: &Pair<'_, A, B>,
         verdict: Verdict,
     ) -> Verdict {
         match &verdict {
             Verdict::Overlapping(overlap)
                 if self.errors > self.usual
                     && !overlap.intersecting
-                    && overlap.distance.lo() > meet.separation =>
+                    && overlap.distance.lo() > self.separation =>
             {
-                Verdict::Undecided { safe_until: meet.span.lo(), reason: Reason::Precision }
+                Verdict::Undecided { safe_until: pair.start(), reason: Reason::Precision }
             }
             _ => verdict,
         }

@@ -11,100 +11,105 @@
 //!
 //! **Source.** `docs/soundness/first-contact.md`; D-09, R-18.
 
-use super::distance::rest_at;
-use super::hit::Meet;
+use super::hit::hit;
 use super::inside::held;
 use super::overlap::{Overlapping, overlap_at};
 use crate::certificate::{Hit, Overlap, Reason, Verdict};
-use crate::engine::{Limits, Meeting, Rest};
+use crate::engine::{Limits, Meeting, Pair, Rest};
 use crate::motion::Motion;
 use swept_num::Interval;
 
 /// Pairs of nodes looked at for the distance of the surfaces of bodies that are inside each other: it is zero for the bodies.
 const HOW_FAR_INSIDE: u64 = 256;
 
-impl<A: Motion, B: Motion> Meet<'_, A, B> {
-    /// The verdict if a solid body holds a part of the other at the start, or if that cannot be told.
-    pub(super) fn inside(&self, limits: &Limits, start: f64) -> Option<Verdict> {
-        if !self.bodies.iter().any(|body| body.is_solid()) {
-            return None;
-        }
-        let (first, second) = self.motions;
-        let rest = rest_at(self.bodies, first, second, start).ok()?;
-        match held(self.bodies, self.motions, &rest, start) {
-            [Some(false), Some(false)] => None,
-            [of_first, of_second] if of_first == Some(true) || of_second == Some(true) => {
-                // where the surfaces meet as well, that says more
-                let crossing = overlap_at(self.bodies[0], first, self.bodies[1], second, start).ok();
-                let overlap = if let Some(Some(Overlapping::Proved(faces))) = crossing {
-                    crossed(&rest, faces)
-                } else {
-                    // how far inside is told as well as a little work allows
-                    let (distance, witness) = rest.distance_within(HOW_FAR_INSIDE);
-                    let outer = Some(usize::from(of_first != Some(true)));
-                    Overlap { distance, intersecting: true, outer, witness }
-                };
-                Some(Verdict::Overlapping(overlap))
-            }
-            // too near a surface to tell its sides apart: that may be near enough for an overlap
-            _ => match self.apart(limits, start) {
-                Some(Verdict::Overlapping(overlap)) => {
-                    Some(Verdict::Overlapping(self.told_apart(start, overlap)))
-                }
-                _ => Some(Verdict::Undecided { safe_until: start, reason: Reason::Precision }),
-            },
-        }
+/// The verdict if a solid body holds a part of the other at the start, or if that cannot be told.
+pub(super) fn inside<A: Motion, B: Motion>(pair: &Pair<'_, A, B>, limits: &Limits<'_>) -> Option<Verdict> {
+    if !pair.bodies.iter().any(|body| body.is_solid()) {
+        return None;
     }
-
-    /// The verdict if the bodies are not proved to be η + δ/2 apart at the start.
-    pub(super) fn apart(&self, limits: &Limits, start: f64) -> Option<Verdict> {
-        let (first, second) = self.motions;
-        let undecided = |reason| Some(Verdict::Undecided { safe_until: start, reason });
-        let Ok(rest) = rest_at(self.bodies, first, second, start) else {
-            return undecided(Reason::Precision);
-        };
-        let (least, most) = limits.gap();
-        match rest.within(least, &mut { limits.budget }, |_| Some(true)) {
-            Meeting::Nowhere => return None,
-            Meeting::OutOfBudget => return undecided(Reason::Budget),
-            Meeting::Proved(_) | Meeting::Possible(_) => {}
+    let start = pair.start();
+    let rest = pair.rest(start);
+    match held(pair.bodies, pair.motions, &rest, start) {
+        [Some(false), Some(false)] => None,
+        [of_first, of_second] if of_first == Some(true) || of_second == Some(true) => {
+            // where the surfaces meet as well, that says more
+            let overlap = if let Some(faces) = meeting(pair) {
+                crossed(&rest, faces)
+            } else {
+                // how far inside is said as well as a little work allows
+                let (distance, witness) = rest.distance_within(HOW_FAR_INSIDE);
+                let outer = Some(usize::from(of_first != Some(true)));
+                Overlap { distance, intersecting: true, outer, witness }
+            };
+            Some(Verdict::Overlapping(overlap))
         }
-        let (distance, witness) = rest.distance();
-        if distance.lo() >= least {
-            return None;
-        }
-        if distance.hi() > most {
-            return undecided(Reason::Precision);
-        }
-        Some(Verdict::Overlapping(Overlap { distance, intersecting: false, outer: None, witness }))
-    }
-
-    /// What can be added to a verdict of the engine, and the faces for which a hit is proved.
-    pub(super) fn settled(&self, start: f64, verdict: Verdict) -> (Verdict, Option<Hit>) {
-        match verdict {
-            Verdict::Contact(mut contact) => {
-                let hit = self.hit(&contact);
-                contact.hit_by = hit.map(|hit| hit.by);
-                (Verdict::Contact(contact), hit)
+        // too near a surface to tell its sides apart: that may be near enough for an overlap
+        _ => match apart(pair, limits) {
+            Some(Verdict::Overlapping(overlap)) => Some(Verdict::Overlapping(looked_at(pair, overlap))),
+            Some(Verdict::Undecided { safe_until, reason: Reason::Stopped }) => {
+                Some(Verdict::Undecided { safe_until, reason: Reason::Stopped })
             }
-            Verdict::Overlapping(overlap) => (Verdict::Overlapping(self.told_apart(start, overlap)), None),
-            other => (other, None),
-        }
+            _ => Some(Verdict::Undecided { safe_until: start, reason: Reason::Precision }),
+        },
     }
+}
 
-    /// Whether surfaces that are too near each other share a point.
-    fn told_apart(&self, start: f64, overlap: Overlap) -> Overlap {
-        let ([a, b], (first, second)) = (self.bodies, self.motions);
-        let Ok(rest) = rest_at(self.bodies, first, second, start) else { return overlap };
-        match overlap_at(a, first, b, second, start) {
-            Ok(Some(Overlapping::Proved(faces))) => crossed(&rest, faces),
-            Ok(_) => {
-                let (distance, witness) = rest.distance();
-                let distance = distance.intersection(overlap.distance).unwrap_or(overlap.distance);
-                Overlap { distance, intersecting: false, outer: None, witness }
-            }
-            Err(_) => overlap,
+/// The verdict if the bodies are not proved to be η + δ/2 apart at the start.
+pub(super) fn apart<A: Motion, B: Motion>(pair: &Pair<'_, A, B>, limits: &Limits<'_>) -> Option<Verdict> {
+    let start = pair.start();
+    let undecided = |reason| Some(Verdict::Undecided { safe_until: start, reason });
+    let rest = pair.rest(start);
+    let (least, most) = limits.gap();
+    match rest.within(least, &mut limits.meter_at_start(start), |_| Some(true)) {
+        Meeting::Nowhere => return None,
+        Meeting::Ended(reason) => return undecided(reason),
+        Meeting::Proved(_) | Meeting::Possible(_) => {}
+    }
+    let (distance, witness) = rest.distance();
+    if distance.lo() >= least {
+        return None;
+    }
+    if distance.hi() > most {
+        return undecided(Reason::Precision);
+    }
+    Some(Verdict::Overlapping(Overlap { distance, intersecting: false, outer: None, witness }))
+}
+
+/// What can be added to a verdict of the engine, and the faces for which a hit is proved.
+pub(super) fn settled<A: Motion, B: Motion>(
+    pair: &Pair<'_, A, B>,
+    limits: &Limits<'_>,
+    verdict: Verdict,
+) -> (Verdict, Option<Hit>) {
+    match verdict {
+        Verdict::Contact(mut contact) => {
+            let hit = hit(pair, limits, &contact);
+            contact.hit_by = hit.map(|hit| hit.by);
+            (Verdict::Contact(contact), hit)
         }
+        Verdict::Overlapping(overlap) => (Verdict::Overlapping(looked_at(pair, overlap)), None),
+        other => (other, None),
+    }
+}
+
+/// Whether surfaces that are too near each other share a point.
+fn looked_at<A: Motion, B: Motion>(pair: &Pair<'_, A, B>, overlap: Overlap) -> Overlap {
+    let rest = pair.rest(pair.start());
+    if let Some(faces) = meeting(pair) {
+        return crossed(&rest, faces);
+    }
+    let (distance, witness) = rest.distance();
+    let distance = distance.intersection(overlap.distance).unwrap_or(overlap.distance);
+    Overlap { distance, intersecting: false, outer: None, witness }
+}
+
+/// Two faces that are proved to share a point at the start.
+fn meeting<A: Motion, B: Motion>(pair: &Pair<'_, A, B>) -> Option<[u32; 2]> {
+    let ([a, b], (first, second)) = (pair.bodies, pair.motions);
+    match overlap_at(a, first, b, second, pair.start()) {
+        Ok(Some(Overlapping::Proved(faces))) => Some(faces),
+        // sizes are in range, or the query would have been refused
+        _ => None,
     }
 }
 

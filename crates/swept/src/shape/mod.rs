@@ -36,6 +36,7 @@ mod sphere;
 mod summary;
 mod touching;
 pub mod triangle;
+mod word;
 
 pub use aabb::Aabb;
 pub use boundary::{Assumed, Boundary, Opening};
@@ -47,3 +48,4 @@ pub use ray::{Ray, Segment};
 pub use sphere::Sphere;
 pub use summary::Summary;
 pub use touching::Touching;
+pub use word::UnknownWord;

@@ -107,7 +107,7 @@ pub(super) fn covered(
 }
 
 /// Proves that the nodes are a tree with bounds and faces that are there.
-pub(in crate::certificate) fn well_formed(cover: &Cover, mesh: &Mesh, body: usize) -> Result<(), Refusal> {
+pub(crate) fn well_formed(cover: &Cover, mesh: &Mesh, body: usize) -> Result<(), Refusal> {
     Tree::new(cover, mesh, body).map(|_| ())
 }
 

@@ -33,12 +33,11 @@ pub use refusal::Refusal;
 pub use statement::Checked;
 pub use verify::{Subject, check, check_cover, check_steps, check_with};
 
-pub(super) use cover::well_formed;
-pub(super) use walk::walk;
-
+pub(crate) use cover::well_formed;
 pub(crate) use instant::{Bends, Instant, breaks_between};
 pub(crate) use separation::{Part, Separation, Shape};
 pub(crate) use verify::{is_contact, is_hit};
+pub(crate) use walk::walk;
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,5 @@
-use super::super::epoch::{Clock, Scene};
+use super::super::epoch::Clock;
+use super::super::pair::Pair;
 use super::super::view::View;
 use super::*;
 use crate::hierarchy::Body;
@@ -68,8 +69,7 @@ fn check_bounds<A: Motion, B: Motion>(
     target: f64,
 ) -> [u32; 2] {
     let span = Interval::between(0.0, 1.0);
-    let scene = Scene { bodies, motions, span, target };
-    let mut clock = Clock::new(scene);
+    let mut clock = Clock::new(&Pair::new(bodies, motions, span), target);
     let mut counts = [0, 0];
     let backends = [Backend::Plain, Backend::Portable, Backend::detect()];
     for _ in 0..12 {
@@ -173,10 +173,8 @@ proptest! {
         let bodies = [soup(&mut random, 5, 1.0, 0.0), soup(&mut random, 5, 1.0, 0.0)];
         let first = Spin::new([0.0, 1.0], Placement::IDENTITY, any(&mut random), any(&mut random)).unwrap();
         let second = Spin::new([0.0, 1.0], Placement::at([1.0, 0.0, 0.0]), any(&mut random), [0.0; 3]).unwrap();
-        let scene = Scene {
-            bodies: [&bodies[0], &bodies[1]], motions: (&first, &second), span: Interval::between(0.0, 1.0), target: 1e-9,
-        };
-        let mut epoch = Clock::new(scene).at(0.25);
+        let pair = Pair::new([&bodies[0], &bodies[1]], (&first, &second), Interval::between(0.0, 1.0));
+        let mut epoch = Clock::new(&pair, 1e-9).at(0.25);
         let view = epoch.view(0);
         let row = |i: usize| -> [f32; 4] { core::array::from_fn(|k| numbers[4 * i + k]) };
         let block = Block { center: [row(0), row(1), row(2)], radius: row(3).map(f32::abs), axis: [row(4), row(5), row(6)], half: row(7), ..bodies[0].blocks()[0] };

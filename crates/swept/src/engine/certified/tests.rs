@@ -1,9 +1,16 @@
-use super::*;
-use crate::motion::{Interpolated, Path, Placement, Spin};
+use super::search;
+use crate::certificate::Verdict;
+use crate::engine::limits::Limits;
+use crate::engine::pair::Pair;
+use crate::engine::recorder::Recorder;
+use crate::engine::watch::Watch;
+use crate::hierarchy::{Body, Child, LANES};
+use crate::motion::{Interpolated, Motion, Path, Placement, Spin};
 use crate::shape::Mesh;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
 use std::collections::BTreeMap;
+use swept_num::{Interval, Vector};
 
 /// Keeps everything.
 #[derive(Default)]
@@ -44,8 +51,8 @@ fn faces_below(body: &Body, slot: u32) -> Vec<u32> {
 
 /// The log proves what the verdict says: every pair of faces is covered from the start to `until` without a gap, and
 /// every record is true at both its ends, with intervals.
-fn check<A: Motion, B: Motion>(scene: &Scene<'_, A, B>, limits: &Limits, log: &Log, until: f64) -> usize {
-    let start = scene.span.lo();
+fn check<A: Motion, B: Motion>(moving: &Pair<'_, A, B>, limits: &Limits<'_>, log: &Log, until: f64) -> usize {
+    let start = moving.span.lo();
     let mut proved: BTreeMap<[u32; 2], Vec<(f64, f64)>> = BTreeMap::new();
     let margin = limits.separation + 0.5 * limits.tolerance;
     for (pair, from, till, n) in &log.separated {
@@ -53,9 +60,9 @@ fn check<A: Motion, B: Motion>(scene: &Scene<'_, A, B>, limits: &Limits, log: &L
         let length = Vector(*n).enclosed().norm();
         for t in [*from, *till] {
             let enclosures =
-                [scene.motions.0.enclose(Interval::point(t)), scene.motions.1.enclose(Interval::point(t))];
+                [moving.motions.0.enclose(Interval::point(t)), moving.motions.1.enclose(Interval::point(t))];
             let heights = |i: usize| -> Vec<Interval> {
-                let body = scene.bodies[i];
+                let body = moving.bodies[i];
                 faces_below(body, pair[i])
                     .into_iter()
                     .flat_map(|face| body.mesh().triangle(face as usize))
@@ -89,11 +96,11 @@ fn check<A: Motion, B: Motion>(scene: &Scene<'_, A, B>, limits: &Limits, log: &L
         }
         let Some((at, which)) = split.get(&pair) else { panic!("{pair:?} is proved up to {time} only") };
         assert!(*at <= time);
-        let Child::Block(block) = scene.bodies[*which].child(pair[*which]) else { panic!("{pair:?}") };
+        let Child::Block(block) = moving.bodies[*which].child(pair[*which]) else { panic!("{pair:?}") };
         for lane in 0..LANES as u32 {
             let mut child = pair;
             child[*which] = block * LANES as u32 + lane;
-            if scene.bodies[*which].child(child[*which]) != Child::Empty {
+            if moving.bodies[*which].child(child[*which]) != Child::Empty {
                 stack.push((child, time, any));
             }
         }
@@ -128,14 +135,11 @@ fn the_log_is_a_proof() {
             tolerance: 1e-9,
             least_step: 1e-9 / 160.0,
             budget: 1_000_000,
+            watch: Watch::default(),
         };
-        let scene = Scene {
-            bodies: [&bodies[0], &bodies[1]],
-            motions: (&first, &second),
-            span: Interval::between(0.0, 1.0),
-            target: limits.separation + 0.625 * limits.tolerance,
-        };
-        let (verdict, cost, log) = Search::new(scene, limits, Backend::detect(), Log::default()).run();
+        let moving = Pair::new([&bodies[0], &bodies[1]], (&first, &second), Interval::between(0.0, 1.0));
+        let mut log = Log::default();
+        let (verdict, cost) = search(&moving, &limits, &mut log);
         let until = match verdict {
             Verdict::Clear => 1.0,
             Verdict::Contact(contact) => {
@@ -145,7 +149,7 @@ fn the_log_is_a_proof() {
             Verdict::Overlapping(_) => continue,
             Verdict::Undecided { .. } => panic!("{verdict:?}"),
         };
-        assert!(check(&scene, &limits, &log, until) > 0);
+        assert!(check(&moving, &limits, &log, until) > 0);
         assert!(cost.steps > 0 && log.split.len() as u64 <= cost.node_pairs);
     }
     assert!(contacts > 10, "{contacts}");

@@ -11,24 +11,24 @@
 //!
 //! **Source.** `docs/soundness/first-contact.md`: leaf against leaf; the thesis knows no such distance.
 
-use super::search::{Found, Past};
-use crate::engine::capoeira::{Descent, Domain, Leaves};
-use crate::engine::certified::Limits;
+use super::past::{Found, Past};
+use crate::engine::balls::{Descent, Domain, Leaves};
 use crate::engine::leaf::Faces;
+use crate::engine::limits::Limits;
 use crate::motion::Motion;
 use crate::shape::triangle::Feature;
 use swept_num::{Vector, add_down};
 
 /// Decides leaves by advancing their faces.
 #[derive(Clone, Debug)]
-pub(super) struct Advancement {
-    limits: Limits,
+pub(super) struct Advancement<'w> {
+    limits: Limits<'w>,
     /// What came of the slice so far.
     pub past: Past,
 }
 
-impl Advancement {
-    pub(super) fn new(limits: Limits) -> Self {
+impl<'w> Advancement<'w> {
+    pub(super) fn new(limits: Limits<'w>) -> Self {
         Self { limits, past: Past::default() }
     }
 
@@ -39,14 +39,14 @@ impl Advancement {
         faces: [u32; 2],
         domain: Domain,
     ) -> Option<(f64, bool)> {
-        let bodies = search.scene.bodies;
+        let bodies = search.pair.bodies;
         let unit = bodies[0].local().unit;
         let (_, most) = self.limits.gap();
         let mut time = domain.from;
         let mut hint: Option<[Feature; 2]> = None;
         loop {
             search.cost.face_pairs += 1;
-            if search.step().is_err() {
+            if search.meter.step().is_err() {
                 return Some((time, false));
             }
             let epoch = search.epoch_at(time);
@@ -74,10 +74,10 @@ impl Advancement {
     }
 }
 
-impl<A: Motion, B: Motion> Leaves<A, B> for Advancement {
+impl<A: Motion, B: Motion> Leaves<A, B> for Advancement<'_> {
     fn meet(&mut self, search: &mut Descent<'_, A, B>, leaves: [u32; 2], domain: Domain) -> Option<f64> {
         self.past.looked = true;
-        let trees = search.scene.bodies.map(|body| body.spheres());
+        let trees = search.pair.bodies.map(|body| body.spheres());
         let faces = [trees[0].leaf(leaves[0])?, trees[1].leaf(leaves[1])?];
         let mut domain = domain;
         let mut first = None;

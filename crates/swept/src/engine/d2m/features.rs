@@ -11,7 +11,7 @@
 //!
 //! **Source.** [D2M14, section 5.4.5]: balls kept for every feature, so that few pairs are tested.
 
-use crate::engine::capoeira::{Moment, Mover};
+use crate::engine::balls::{Moment, Mover};
 use crate::engine::view::length;
 use crate::hierarchy::{Ball, Body, center_of_three};
 use swept_num::Vector;

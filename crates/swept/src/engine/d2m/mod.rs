@@ -1,8 +1,8 @@
 //! D2M: trees of balls, slices of time, root finding on features, a step back.
 //!
-//! **What it answers.** The first contact of two bodies by the thesis's method, with a proof ([`Search`]).
+//! **What it answers.** The first contact of two bodies by the thesis's method, with a proof ([`search()`]).
 //!
-//! **The mathematics.** A first pass with balls alone ([`capoeira`](super::capoeira)) leads near the contact; from there finer slices are
+//! **The mathematics.** A first pass with balls alone ([`balls`](super::balls)) leads near the contact; from there finer slices are
 //! searched, and what is in two leaves is decided by the roots of the features' distance functions ([`raw`]), or, where a
 //! distance is to be kept, by separating directions ([`advance`]). From the root a step back leads to where the bodies are
 //! apart by the distance that was promised ([`step_back`]).
@@ -13,8 +13,9 @@
 
 mod advance;
 mod features;
+mod past;
 mod raw;
 mod search;
 mod step_back;
 
-pub(crate) use search::Search;
+pub(crate) use search::search;

@@ -1,6 +1,6 @@
 //! Two leaves, feature against feature.
 //!
-//! **What it answers.** The first time at which faces of two leaves touch, told a little before it happens.
+//! **What it answers.** The first time at which faces of two leaves touch, reported a little before it happens.
 //!
 //! **The mathematics.** For two faces first a few directions, those of their closest points, and the parabolas below their gap
 //! along them: they may prove all their features apart at once, and for how long is remembered. What is left are vertices against
@@ -11,16 +11,16 @@
 //! **Why it is sound.** A direction is proved as in `docs/soundness/first-contact.md`, from a time not after the domain. The pairs of features are complete for closed sets that are apart at the start of the domain. Balls keep the
 //! target outside of the part that is searched. The root finder misses no root that counts, decides roots that endure
 //! (D-07) and has closed tests (D-08); it reports a time at which the features are apart, but by less than its tolerance.
-//! Where it gives up, the time up to which it got is told as such.
+//! Where it gives up, the time up to which it got is reported as such.
 //!
 //! **Source.** [D2M14, sections 5.1, 5.2 and 5.4.5].
 
 use super::features::{Feature, Features};
-use super::search::{Found, Past};
+use super::past::{Found, Past};
 use crate::contact::rigid::{
     Limits, Moving, RigidError, RigidVerdict, edge_edge_within, vertex_edge_within, vertex_face_within,
 };
-use crate::engine::capoeira::{Descent, Domain, Leaves, Moment, Mover};
+use crate::engine::balls::{Descent, Domain, Leaves, Moment, Mover};
 use crate::engine::epoch::Epoch;
 use crate::engine::leaf::Faces;
 use crate::hierarchy::Body;
@@ -89,7 +89,7 @@ impl RootFinding {
             if *known >= until {
                 return true;
             }
-            search.cost.steps += 1;
+            search.meter.count(1);
             let epoch = if *known <= start.time {
                 &mut *start
             } else {
@@ -98,7 +98,7 @@ impl RootFinding {
             };
             let (time, end) = (epoch.time, epoch.end);
             let view = epoch.view(0);
-            let at = Faces::at(view, search.scene.bodies, faces, None);
+            let at = Faces::at(view, search.pair.bodies, faces, None);
             let step = at.along(view, Vector(at.closest.direction)).step(0.0);
             if step > 0.0 {
                 // a bound is not used across the end of a piece
@@ -194,7 +194,7 @@ fn segment([a, b, c]: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {
 impl<A: Motion, B: Motion> Leaves<A, B> for RootFinding {
     fn meet(&mut self, search: &mut Descent<'_, A, B>, leaves: [u32; 2], domain: Domain) -> Option<f64> {
         self.past.looked = true;
-        let (bodies, motions) = (search.scene.bodies, search.scene.motions);
+        let (bodies, motions) = (search.pair.bodies, search.pair.motions);
         let trees = bodies.map(Body::spheres);
         let faces = [trees[0].leaf(leaves[0])?, trees[1].leaf(leaves[1])?];
         // the faces that are not plainly apart from all others
@@ -238,11 +238,11 @@ impl<A: Motion, B: Motion> Leaves<A, B> for RootFinding {
                 None => near.from,
             };
             self.past.searched = true;
-            let given = SUB_SPANS.min(search.left() / SUB_SPAN);
+            let given = SUB_SPANS.min(search.meter.left() / SUB_SPAN);
             let mut left = given;
             let verdict = self.verdict(bodies, motions, pair, Interval::between(from, to), &mut left);
             // one look at the start besides
-            search.cost.steps += SUB_SPAN * (given - left + 1);
+            search.meter.count(SUB_SPAN * (given - left + 1));
             let (time, is_near) = match verdict {
                 Ok(RigidVerdict::Clear) => {
                     self.clear.insert(pair, Domain { from, to });

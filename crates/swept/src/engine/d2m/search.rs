@@ -14,94 +14,65 @@
 //! **Source.** [D2M14, sections 5.4.3 and 5.4.4].
 
 use super::advance::Advancement;
+use super::past::{Found, Past};
 use super::raw::RootFinding;
 use super::step_back::step_back;
 use crate::certificate::{Cost, Reason, Verdict};
-use crate::engine::capoeira::{Descent, Domain, Ending, FINER, Spent, balls, coarse, nearest_faces};
-use crate::engine::certified::Limits;
-use crate::engine::epoch::Scene;
+use crate::engine::balls::{Descent, Domain, Ending, FINER, balls, coarse, nearest_faces};
+use crate::engine::limits::Limits;
+use crate::engine::pair::Pair;
 use crate::engine::piece;
-use crate::motion::Motion;
+use crate::engine::recorder::Recorder;
+use crate::motion::{Motion, PoseEnclosure};
 use swept_num::Interval;
 
-/// Roots are told within this part of δ.
+/// Roots are reported within this part of δ.
 const ROOT: f64 = 0.25;
 
-/// Where the search of a fine slice ended.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
-    /// No contact before this time.
-    pub time: f64,
-    /// Faces that have to do with it.
-    pub faces: [u32; 2],
-    /// Whether they are near each other then; if not, they could not be proved apart for longer.
-    pub near: bool,
-}
-
-/// What came of a fine slice.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Past {
-    /// The earliest contact, or what could not be decided.
-    pub found: Option<Found>,
-    /// Whether any leaves were looked at.
-    pub looked: bool,
-    /// Whether roots were searched for.
-    pub searched: bool,
-}
-
-impl Past {
-    /// One more end.
-    pub(super) fn add(&mut self, found: Found) {
-        if self.found.is_none_or(|known| found.time < known.time) {
-            self.found = Some(found);
-        }
-    }
-}
-
 /// How leaves are decided.
-enum Decision {
+enum Decision<'w> {
     Roots(Box<RootFinding>),
-    Faces(Advancement),
+    Faces(Advancement<'w>),
 }
 
-/// A search by the thesis's method.
-pub(crate) struct Search<'a, A, B> {
+/// Searches by the thesis's method, for bodies that are apart by η + δ/2 at the start. Nothing is recorded.
+///
+/// # Guarantee
+/// As [`Verdict`] says.
+pub(crate) fn search<A: Motion, B: Motion>(
+    pair: &Pair<'_, A, B>,
+    limits: &Limits<'_>,
+    _: &mut impl Recorder,
+) -> (Verdict, Cost) {
+    let decision = if limits.separation > 0.0 {
+        Some(Decision::Faces(Advancement::new(*limits)))
+    } else {
+        RootFinding::new(ROOT * limits.tolerance, in_plane(pair))
+            .ok()
+            .map(|roots| Decision::Roots(Box::new(roots)))
+    };
+    let Some(mut decision) = decision else {
+        // the tolerance was checked, so this is never so
+        let reason = Reason::Precision;
+        return (Verdict::Undecided { safe_until: pair.start(), reason }, Cost::default());
+    };
+    let mut search = Search { descent: Descent::new(pair, limits), limits: *limits };
+    let verdict = search.verdict(&mut decision);
+    (verdict, search.descent.cost())
+}
+
+/// A search in progress.
+struct Search<'a, A, B> {
     descent: Descent<'a, A, B>,
-    limits: Limits,
-    speed: f64,
-    decision: Option<Decision>,
+    limits: Limits<'a>,
 }
 
-impl<'a, A: Motion, B: Motion> Search<'a, A, B> {
-    /// `speed` bounds the closing speed.
-    pub(crate) fn new(scene: Scene<'a, A, B>, limits: Limits, speed: f64) -> Self {
-        let decision = if limits.separation > 0.0 {
-            Some(Decision::Faces(Advancement::new(limits)))
-        } else {
-            RootFinding::new(ROOT * limits.tolerance, in_plane(&scene))
-                .ok()
-                .map(|roots| Decision::Roots(Box::new(roots)))
-        };
-        Self { descent: Descent::new(scene, limits.budget), limits, speed, decision }
-    }
-
-    /// The verdict for bodies that are apart by η + δ/2 at the start.
-    pub(crate) fn run(mut self) -> (Verdict, Cost) {
-        let verdict = match self.decision.take() {
-            Some(mut decision) => self.verdict(&mut decision),
-            // the tolerance was checked, so this is never so
-            None => {
-                Verdict::Undecided { safe_until: self.descent.scene.span.lo(), reason: Reason::Precision }
-            }
-        };
-        (verdict, self.descent.cost)
-    }
-
-    fn verdict(&mut self, decision: &mut Decision) -> Verdict {
-        let scene = self.descent.scene;
-        let mut from = scene.span.lo();
-        for to in piece::ends(scene.motions.0, scene.motions.1, scene.span) {
-            for slice in coarse(&mut self.descent, Domain { from, to }, self.speed).into_iter().flatten() {
+impl<A: Motion, B: Motion> Search<'_, A, B> {
+    fn verdict(&mut self, decision: &mut Decision<'_>) -> Verdict {
+        let pair = self.descent.pair;
+        let mut from = pair.start();
+        for to in piece::ends(pair.motions.0, pair.motions.1, pair.span) {
+            for slice in coarse(&mut self.descent, Domain { from, to }).into_iter().flatten() {
                 if let Some(verdict) = self.slice(decision, slice) {
                     return verdict;
                 }
@@ -112,15 +83,15 @@ impl<'a, A: Motion, B: Motion> Search<'a, A, B> {
     }
 
     /// The verdict if there is a contact in a slice.
-    fn slice(&mut self, decision: &mut Decision, slice: Domain) -> Option<Verdict> {
-        let spent = |safe_until| Some(Verdict::Undecided { safe_until, reason: Reason::Budget });
+    fn slice(&mut self, decision: &mut Decision<'_>, slice: Domain) -> Option<Verdict> {
+        let ended = |safe_until, reason| Some(Verdict::Undecided { safe_until, reason });
         let mut rest = slice;
         let shortest = (slice.to - slice.from) / f64::from(FINER);
         // balls, then features while leaves are near, then balls again
         loop {
             match balls(&mut self.descent, rest) {
                 Ending::Never => return None,
-                Ending::Spent(until) => return spent(until),
+                Ending::Ended(until, reason) => return ended(until, reason),
                 Ending::At(time, _) => rest.from = time,
             }
             let mut long = shortest;
@@ -130,7 +101,7 @@ impl<'a, A: Motion, B: Motion> Search<'a, A, B> {
                 let fine = Domain { from: rest.from, to };
                 rest.from = to;
                 let past = match self.fine(decision, fine) {
-                    Err(Spent) => return spent(fine.from),
+                    Err(reason) => return ended(fine.from, reason),
                     Ok(past) => past,
                 };
                 match past.found {
@@ -163,7 +134,7 @@ impl<'a, A: Motion, B: Motion> Search<'a, A, B> {
     }
 
     /// Searches a fine slice.
-    fn fine(&mut self, decision: &mut Decision, fine: Domain) -> Result<Past, Spent> {
+    fn fine(&mut self, decision: &mut Decision<'_>, fine: Domain) -> Result<Past, Reason> {
         match decision {
             Decision::Roots(roots) => {
                 roots.begin(self.descent.new_epoch(fine.from));
@@ -178,21 +149,19 @@ impl<'a, A: Motion, B: Motion> Search<'a, A, B> {
         }
     }
 
-    fn contact(&mut self, decision: &Decision, time: f64, faces: [u32; 2]) -> Verdict {
+    fn contact(&mut self, decision: &Decision<'_>, time: f64, faces: [u32; 2]) -> Verdict {
         if let Decision::Roots(_) = decision {
             return step_back(&mut self.descent, &self.limits, time, faces);
         }
-        let bodies = self.descent.scene.bodies;
+        let bodies = self.descent.pair.bodies;
         let [f, g] = faces;
         let (_, most) = self.limits.gap();
         match nearest_faces(self.descent.epoch_at(time), bodies, [&[f], &[g]]) {
             Some(nearest) if nearest.most <= most => {
-                let least = (self.limits.separation + 0.5 * self.limits.tolerance).next_down();
-                Verdict::Contact(nearest.contact(time, least))
+                Verdict::Contact(nearest.contact(time, self.limits.least_gap()))
             }
             _ => {
-                let spent = self.descent.cost.steps >= self.limits.budget;
-                let reason = if spent { Reason::Budget } else { Reason::Precision };
+                let reason = self.descent.meter.ended().unwrap_or(Reason::Precision);
                 Verdict::Undecided { safe_until: time, reason }
             }
         }
@@ -200,14 +169,14 @@ impl<'a, A: Motion, B: Motion> Search<'a, A, B> {
 }
 
 /// Whether both bodies are edge sets in the plane z = 0 and stay in it.
-fn in_plane<A: Motion, B: Motion>(scene: &Scene<'_, A, B>) -> bool {
-    let stays = |pose: crate::motion::PoseEnclosure| {
+fn in_plane<A: Motion, B: Motion>(pair: &Pair<'_, A, B>) -> bool {
+    let stays = |pose: PoseEnclosure| {
         let rows = &pose.rotation.0;
         let across = [rows[0][2], rows[1][2], rows[2][0], rows[2][1], pose.translation[2]];
         across.iter().all(|entry| *entry == Interval::ZERO)
     };
-    let (a, b) = scene.motions;
-    scene.bodies.iter().all(|body| body.flat_edges().is_planar())
-        && stays(a.enclose(scene.span))
-        && stays(b.enclose(scene.span))
+    let (a, b) = pair.motions;
+    pair.bodies.iter().all(|body| body.flat_edges().is_planar())
+        && stays(a.enclose(pair.span))
+        && stays(b.enclose(pair.span))
 }

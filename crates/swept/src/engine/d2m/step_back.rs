@@ -14,9 +14,9 @@
 //! **Source.** [D2M14, section 5.3.2], which takes the first guess unchecked.
 
 use crate::certificate::{Reason, Verdict};
-use crate::engine::capoeira::{Descent, nearest_faces};
-use crate::engine::certified::Limits;
-use crate::engine::rest::{Meeting, Rest};
+use crate::engine::balls::{Descent, Nearest, nearest_faces};
+use crate::engine::limits::Limits;
+use crate::engine::rest::Meeting;
 use crate::motion::Motion;
 
 /// How often other faces may turn out to be nearer.
@@ -27,7 +27,7 @@ const HALVINGS: usize = 128;
 /// The verdict for a contact of two faces at a time before which there is none.
 pub(super) fn step_back<A: Motion, B: Motion>(
     search: &mut Descent<'_, A, B>,
-    limits: &Limits,
+    limits: &Limits<'_>,
     time: f64,
     faces: [u32; 2],
 ) -> Verdict {
@@ -38,40 +38,33 @@ pub(super) fn step_back<A: Motion, B: Motion>(
             return Verdict::Undecided { safe_until: time, reason: Reason::Precision };
         };
         time = back;
-        let scene = search.scene;
-        let (a, b) = scene.motions;
-        let rest = Rest::new(scene.bodies, [a.pose(time), b.pose(time)]);
+        let (rest, start) = (search.pair.rest(time), search.pair.start());
         let mut nearer = None;
-        let given = search.left();
-        let mut left = given;
-        let looked = rest.within(least, &mut left, |pair| {
+        let looked = rest.within(least, &mut search.meter, |pair| {
             nearer = Some(pair);
             // at the start all are proved to be apart
-            (time > scene.span.lo()).then_some(true)
+            (time > start).then_some(true)
         });
-        search.cost.steps += given - left;
         match (looked, nearer) {
-            (Meeting::OutOfBudget, _) => {
-                return Verdict::Undecided { safe_until: time, reason: Reason::Budget };
-            }
+            (Meeting::Ended(reason), _) => return Verdict::Undecided { safe_until: time, reason },
             (Meeting::Proved(pair), _) => faces = pair,
-            _ => return told(search, limits, time, faces),
+            _ => return reported(search, limits, time, faces),
         }
     }
     Verdict::Undecided { safe_until: time, reason: Reason::Precision }
 }
 
-fn told<A: Motion, B: Motion>(
+fn reported<A: Motion, B: Motion>(
     search: &mut Descent<'_, A, B>,
-    limits: &Limits,
+    limits: &Limits<'_>,
     time: f64,
     faces: [u32; 2],
 ) -> Verdict {
-    let bodies = search.scene.bodies;
+    let bodies = search.pair.bodies;
     let [f, g] = faces;
     match nearest_faces(search.epoch_at(time), bodies, [&[f], &[g]]) {
         Some(nearest) => {
-            let least = (limits.separation + 0.5 * limits.tolerance).next_down();
+            let least = limits.least_gap();
             Verdict::Contact(nearest.contact(time, least))
         }
         None => Verdict::Undecided { safe_until: time, reason: Reason::Precision },
@@ -81,18 +74,18 @@ fn told<A: Motion, B: Motion>(
 /// A time not after `time` at which two faces are as far apart as they should be.
 fn back_from<A: Motion, B: Motion>(
     search: &mut Descent<'_, A, B>,
-    limits: &Limits,
+    limits: &Limits<'_>,
     time: f64,
     faces: [u32; 2],
 ) -> Option<f64> {
-    let bodies = search.scene.bodies;
-    let start = search.scene.span.lo();
+    let bodies = search.pair.bodies;
+    let start = search.pair.start();
     let (least, most) = limits.gap();
     let wanted = limits.separation + 0.75 * limits.tolerance;
     let [f, g] = faces;
     let mut look = |t: f64| nearest_faces(search.epoch_at(t), bodies, [&[f], &[g]]);
     let at = look(time)?;
-    let fits = |at: &crate::engine::capoeira::Nearest| at.least >= least && at.most <= most;
+    let fits = |at: &Nearest| at.least >= least && at.most <= most;
     if fits(&at) {
         return Some(time);
     }

@@ -20,9 +20,10 @@ use crate::certificate::Reason;
 use crate::contact::rigid::{
     self, Moving, RigidError, RigidVerdict, Undecided, feature_pairs_within, triangle_pair_within,
 };
-use crate::engine::certified::Limits;
-use crate::engine::epoch::{Clock, Scene};
+use crate::engine::epoch::Clock;
 use crate::engine::leaf::Faces;
+use crate::engine::limits::Limits;
+use crate::engine::pair::Pair;
 use crate::motion::Motion;
 use crate::shape::triangle::Triangle;
 use swept_num::{Interval, Method, Vector, add_down};
@@ -46,19 +47,19 @@ pub(super) enum Why {
 /// Two faces over a span, at whose start they are proved apart by more than η; `None` if they stay so up to its end. The sub-spans
 /// and steps looked at are subtracted from those that are `left`.
 pub(super) fn between<A: Motion, B: Motion>(
-    scene: &Scene<'_, A, B>,
+    pair: &Pair<'_, A, B>,
     clock: &mut Clock<'_, A, B>,
-    limits: &Limits,
+    limits: &Limits<'_>,
     faces: [u32; 2],
     span: Interval,
     left: &mut u64,
 ) -> Option<Stop> {
     if limits.separation > 0.0 {
-        return advanced(scene, clock, limits, faces, span, left);
+        return advanced(pair, clock, limits, faces, span, left);
     }
     let unknown = Stop { until: span.lo(), why: Why::Unknown(Reason::Precision) };
     let verdict = rigid::Limits::new(limits.tolerance)
-        .and_then(|rigid| touching(scene, faces, span, &rigid.with_method(Method::Newton), left));
+        .and_then(|rigid| touching(pair, faces, span, &rigid.with_method(Method::Newton), left));
     match verdict {
         Ok(RigidVerdict::Clear) => None,
         Ok(RigidVerdict::Contact { safe_until, distance, .. }) => {
@@ -81,14 +82,14 @@ pub(super) fn between<A: Motion, B: Motion>(
 
 /// When two faces first share a point.
 fn touching<A: Motion, B: Motion>(
-    scene: &Scene<'_, A, B>,
+    pair: &Pair<'_, A, B>,
     faces: [u32; 2],
     span: Interval,
     limits: &rigid::Limits,
     left: &mut u64,
 ) -> Result<RigidVerdict, RigidError> {
-    let (a, b) = scene.motions;
-    let [first, second] = [0, 1].map(|i: usize| simplex(scene.bodies[i].mesh().triangle(faces[i] as usize)));
+    let (a, b) = pair.motions;
+    let [first, second] = pair.triangles(faces).map(simplex);
     match (first, second) {
         (Simplex::Face(p), Simplex::Face(q)) => {
             feature_pairs_within(&Moving::new(p, a)?, &Moving::new(q, b)?, span, limits, left)
@@ -123,21 +124,21 @@ fn simplex([p, q, r]: Triangle) -> Simplex {
 
 /// Two faces advanced by a distance of more than η.
 fn advanced<A: Motion, B: Motion>(
-    scene: &Scene<'_, A, B>,
+    pair: &Pair<'_, A, B>,
     clock: &mut Clock<'_, A, B>,
-    limits: &Limits,
+    limits: &Limits<'_>,
     faces: [u32; 2],
     span: Interval,
     left: &mut u64,
 ) -> Option<Stop> {
-    let unit = scene.bodies[0].local().unit;
+    let unit = pair.bodies[0].local().unit;
     let mut t = span.lo();
     let mut hint = None;
     while *left > 0 {
         *left -= 1;
         let mut epoch = clock.at(t);
         let view = epoch.view(0);
-        let at = Faces::at(view, scene.bodies, faces, hint);
+        let at = Faces::at(view, pair.bodies, faces, hint);
         hint = Some(at.closest.features);
         let step = at.along(view, Vector(at.closest.direction)).step(0.0);
         let until = add_down(t, step).min(epoch.end);
@@ -145,8 +146,7 @@ fn advanced<A: Motion, B: Motion>(
             return None;
         }
         let most = at.most * unit;
-        // the product rounds down what two roundings may have raised
-        if step < limits.least_step && most <= (limits.separation + limits.tolerance) * (1.0 - 1e-15) {
+        if step < limits.least_step && most <= limits.near() {
             return Some(Stop { until: t, why: Why::Near(most) });
         }
         if until <= t {

@@ -19,13 +19,14 @@
 use super::approach::{Halt, Pieces};
 use super::faces::{Stop, Why, between};
 use crate::bound::BoxInSphere;
-use crate::certificate::{Contact, Cost, Reason, Verdict};
+use crate::certificate::{Contact, Cost, Verdict};
 use crate::contact::rigid;
-use crate::engine::certified::Limits;
-use crate::engine::epoch::{Clock, Scene};
+use crate::engine::epoch::Clock;
 use crate::engine::leaf::Faces;
+use crate::engine::limits::{Limits, Meter};
+use crate::engine::pair::Pair;
 use crate::engine::piece::ends;
-use crate::engine::rest::Rest;
+use crate::engine::recorder::Recorder;
 use crate::hierarchy::{Below, BoxTree};
 use crate::motion::{Motion, PoseEnclosure};
 use swept_num::{Interval, Vector};
@@ -37,56 +38,57 @@ const SUB_SPAN: u64 = 16;
 
 /// Two boxes, proved apart up to and including `lower`.
 #[derive(Clone, Copy, Debug)]
-struct Pair {
+struct Boxes {
     nodes: [u32; 2],
     lower: f64,
     /// The level of the parts of the span to try next.
     level: u32,
 }
 
-/// The verdict about two bodies on their motions, proved to be apart by η + δ/2 at the start, and what it cost. `closing` is a bound of the
-/// speed at which points of the two close.
+/// The verdict about two bodies on their motions, proved to be apart by η + δ/2 at the start, and what it cost. Nothing is
+/// recorded.
 ///
 /// # Guarantee
 /// `Clear` and `Undecided` as [`Verdict`] says. `Contact`: more than η apart at every time up to `safe_until`,
 /// which is included; `gap` encloses the distance there, its lower end is at least η and its upper end at most η + δ, rounding aside.
 pub(crate) fn search<A: Motion, B: Motion>(
-    scene: Scene<'_, A, B>,
-    limits: Limits,
-    closing: f64,
+    pair: &Pair<'_, A, B>,
+    limits: &Limits<'_>,
+    _: &mut impl Recorder,
 ) -> (Verdict, Cost) {
-    let Limits { separation, tolerance, .. } = limits;
-    let scene = Scene { target: separation + 0.375 * tolerance, ..scene };
-    let (a, b) = scene.motions;
-    let (start, end) = (scene.span.lo(), scene.span.hi());
-    let pieces = Pieces::new((a, b), start, ends(a, b, scene.span), [closing, separation, tolerance]);
-    let trees = scene.bodies.map(|body| body.box_tree());
+    let Limits { separation, tolerance, .. } = *limits;
+    let (a, b) = pair.motions;
+    let (start, end) = (pair.start(), pair.span.hi());
+    let pieces = Pieces::new((a, b), start, ends(a, b, pair.span), [pair.closing, separation, tolerance]);
     let mut traversal = Traversal {
-        scene,
-        limits,
-        trees,
+        moving: *pair,
+        limits: *limits,
+        trees: pair.bodies.map(|body| body.box_tree()),
         pieces,
-        clock: Clock::new(scene),
-        stack: vec![Pair { nodes: [0, 0], lower: start, level: 0 }],
+        clock: Clock::new(pair, separation + 0.375 * tolerance),
+        stack: vec![Boxes { nodes: [0, 0], lower: start, level: 0 }],
         upper: end,
         found: None,
+        meter: limits.meter(start),
         cost: Cost::default(),
     };
     let verdict = traversal.run();
-    (verdict, traversal.cost)
+    (verdict, Cost { steps: traversal.meter.steps(), ..traversal.cost })
 }
 
 struct Traversal<'a, A, B> {
-    scene: Scene<'a, A, B>,
-    limits: Limits,
+    moving: Pair<'a, A, B>,
+    limits: Limits<'a>,
     trees: [&'a BoxTree; 2],
     pieces: Pieces<'a, A, B>,
     clock: Clock<'a, A, B>,
-    stack: Vec<Pair>,
+    stack: Vec<Boxes>,
     /// Nothing after this time matters.
     upper: f64,
     /// What was found there.
     found: Option<Why>,
+    meter: Meter<'a>,
+    /// Pairs of boxes and of faces; steps are counted by the meter.
     cost: Cost,
 }
 
@@ -96,9 +98,13 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
             if pair.lower >= self.upper {
                 continue;
             }
-            if self.cost.steps >= self.limits.budget {
-                let safe_until = self.stack.iter().map(|pair| pair.lower).fold(pair.lower, f64::min);
-                return Verdict::Undecided { safe_until: safe_until.min(self.upper), reason: Reason::Budget };
+            if self.meter.is_due() {
+                let lowest = self.stack.iter().map(|pair| pair.lower).fold(pair.lower, f64::min);
+                let safe_until = lowest.min(self.upper);
+                self.meter.proved(safe_until);
+                if let Err(reason) = self.meter.poll() {
+                    return Verdict::Undecided { safe_until, reason };
+                }
             }
             self.examine(pair);
         }
@@ -114,15 +120,15 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
     }
 
     /// Follows a pair, and splits it where the boxes are not enough.
-    fn examine(&mut self, pair: Pair) {
+    fn examine(&mut self, pair: Boxes) {
         let volumes = self.volumes(pair.nodes);
-        let cost = &mut self.cost;
+        let (meter, cost) = (&mut self.meter, &mut self.cost);
         let halt = self.pieces.follow(volumes, pair.lower, self.upper, pair.level, || {
-            cost.steps += 1;
+            meter.count(1);
             cost.node_pairs += 1;
         });
         let Some(Halt { until, level, seen }) = halt else { return };
-        let pair = Pair { lower: until, level, ..pair };
+        let pair = Boxes { lower: until, level, ..pair };
         match [0, 1].map(|i: usize| self.trees[i].below(pair.nodes[i])) {
             [Below::Face(a), Below::Face(b)] => self.faces([a, b], until),
             [Below::Nodes(first), Below::Face(_)] => self.split(pair, 0, first, seen),
@@ -136,11 +142,11 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
     }
 
     /// Replaces member `which` of a pair by the two nodes from `first` on, the nearer on top.
-    fn split(&mut self, pair: Pair, which: usize, first: u32, seen: Option<PoseEnclosure>) {
+    fn split(&mut self, pair: Boxes, which: usize, first: u32, seen: Option<PoseEnclosure>) {
         let child = |node: u32| {
             let mut nodes = pair.nodes;
             nodes[which] = node;
-            Pair { nodes, ..pair }
+            Boxes { nodes, ..pair }
         };
         let children = [first, first + 1].map(child);
         let [near, far] = match seen {
@@ -157,11 +163,11 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
     fn faces(&mut self, faces: [u32; 2], lower: f64) {
         self.cost.face_pairs += 1;
         let span = Interval::between(lower, self.upper);
-        let given = SUB_SPANS.min(self.limits.budget.saturating_sub(self.cost.steps) / SUB_SPAN);
+        let given = SUB_SPANS.min(self.meter.left() / SUB_SPAN);
         let mut left = given;
-        let stop = between(&self.scene, &mut self.clock, &self.limits, faces, span, &mut left);
+        let stop = between(&self.moving, &mut self.clock, &self.limits, faces, span, &mut left);
         // one look at the start besides
-        self.cost.steps += SUB_SPAN * (given - left + 1);
+        self.meter.count(SUB_SPAN * (given - left + 1));
         if let Some(Stop { until, why }) = stop
             && (until < self.upper || self.found.is_none())
         {
@@ -173,18 +179,17 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
     /// The contact at the upper limit, where two faces are within `distance`.
     fn contact(&mut self, distance: f64) -> Contact {
         let time = self.upper;
-        let (a, b) = self.scene.motions;
-        let (gap, witness) = Rest::new(self.scene.bodies, [a.pose(time), b.pose(time)]).distance();
+        let (gap, witness) = self.moving.rest(time).distance();
         let least = gap.lo().max(self.limits.separation);
         let mut epoch = self.clock.at(time);
         let view = epoch.view(0);
-        let parting = Faces::at(view, self.scene.bodies, witness.faces, None).parting(view);
+        let parting = Faces::at(view, self.moving.bodies, witness.faces, None).parting(view);
         Contact {
             safe_until: time,
             hit_by: None,
             gap: Interval::between(least, gap.hi().min(distance).max(least)),
             witness,
-            approach_speed: -parting * self.scene.bodies[0].local().unit,
+            approach_speed: -parting * self.moving.bodies[0].local().unit,
         }
     }
 }

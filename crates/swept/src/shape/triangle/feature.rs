@@ -8,7 +8,17 @@
 //!
 //! **Source.** [Redon06, chapter 7] for contacts told apart by their parts.
 
-/// A part of a face.
+use crate::shape::UnknownWord;
+use core::fmt;
+use core::str::FromStr;
+
+/// A part of a face. Written and read in words.
+///
+/// ```
+/// use swept::shape::triangle::Feature;
+/// assert_eq!(Feature::Edge(1).to_string(), "edge 1");
+/// assert_eq!("vertex 2".parse(), Ok(Feature::Vertex(2)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
     /// A corner: 0, 1 or 2.
@@ -33,5 +43,43 @@ impl Feature {
     }
 }
 
+impl fmt::Display for Feature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Vertex(corner) => write!(f, "vertex {corner}"),
+            Self::Edge(edge) => write!(f, "edge {edge}"),
+            Self::Face => f.write_str("face"),
+        }
+    }
+}
+
+impl FromStr for Feature {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let all = (0..3).map(Self::Vertex).chain((0..3).map(Self::Edge)).chain([Self::Face]);
+        let known = all.into_iter().find(|feature| feature.to_string() == text);
+        known.ok_or_else(|| UnknownWord::new("feature", text, "vertex 0 to 2, edge 0 to 2, or face"))
+    }
+}
+
 /// The corner after a corner.
 pub(super) const NEXT: [usize; 3] = [1, 2, 0];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn features_are_written_and_read() {
+        let all = (0..3).flat_map(|k| [Feature::Vertex(k), Feature::Edge(k)]).chain([Feature::Face]);
+        for feature in all {
+            assert_eq!(feature.to_string().parse(), Ok(feature));
+        }
+        assert!(
+            ["", "vertex", "vertex 3", "edge  1", "Face", "face 0"]
+                .iter()
+                .all(|text| text.parse::<Feature>().is_err())
+        );
+    }
+}

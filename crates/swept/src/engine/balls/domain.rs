@@ -22,7 +22,8 @@
 //! **Source.** [D2M14, section 5.4.2, "SphereOverDomain", appendix B.2.2]; the remainder is kept as a vector, so that it does
 //! not grow with the distance; entry and exit as a hull (D-24); no squares of tolerances (D-15).
 
-use crate::engine::view::{SLACK, V, View, length};
+use crate::engine::slack::SLACK;
+use crate::engine::view::{V, View, length};
 use crate::hierarchy::Ball;
 use swept_num::Vector;
 

@@ -11,7 +11,7 @@
 
 use super::pairs::{Pair, reached};
 use super::test::{Allowed, Test};
-use crate::certificate::proof::{Below, Bound, Cover, Node, Proof};
+use crate::certificate::{Below, Bound, Cover, Node, Proof};
 use crate::motion::Motion;
 
 /// What the steps need of a node.

@@ -14,7 +14,7 @@
 
 use super::pairs::{Kept, Pair};
 use super::test::Test;
-use crate::certificate::proof::{Below, Cover};
+use crate::certificate::{Below, Cover};
 use crate::motion::{Motion, Pose};
 use crate::shape::Mesh;
 use crate::shape::triangle::closest_point;

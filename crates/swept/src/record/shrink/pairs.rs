@@ -8,7 +8,7 @@
 //!
 //! **Source.** `docs/certificates.md`.
 
-use crate::certificate::proof::{Below, Proof, Step};
+use crate::certificate::{Below, Proof, Step};
 
 /// A span of time over which a pair is kept apart.
 #[derive(Clone, Copy, Debug)]

@@ -13,8 +13,7 @@ use super::aim::aim;
 use super::bounds::lightened;
 use super::pairs::{Kept, Pair, gathered, reached, steps};
 use super::test::Test;
-use crate::certificate::check::{Subject, walk, well_formed};
-use crate::certificate::proof::Proof;
+use crate::certificate::{Proof, Subject, walk, well_formed};
 use crate::motion::Motion;
 
 /// Pairs that were split and are tried as a whole, at most.

@@ -10,7 +10,7 @@
 //!
 //! **Source.** `docs/certificates.md`.
 
-use super::record::{Kept, Log};
+use super::log::{Kept, Log};
 use crate::certificate::{Below, Bound, Cover, Node, Proof, Step};
 use crate::hierarchy::{Body, Child, LANES, Lens};
 use std::collections::BTreeMap;

@@ -9,8 +9,7 @@
 //! **Source.** `docs/certificates.md`.
 
 use super::pairs::Kept;
-use crate::certificate::check::{Bends, Instant, Part, Separation, Shape, Subject, breaks_between};
-use crate::certificate::proof::Proof;
+use crate::certificate::{Bends, Instant, Part, Proof, Separation, Shape, Subject, breaks_between};
 use crate::motion::Motion;
 use std::collections::BTreeMap;
 use swept_num::{Interval, add_up, mul_up};

@@ -13,8 +13,10 @@
 //! **Source.** [D2M14, section 5.4.3, "Contact"].
 
 use super::domain::{Domain, Moment};
-use crate::certificate::Cost;
-use crate::engine::epoch::{Clock, Epoch, Scene};
+use crate::certificate::{Cost, Reason};
+use crate::engine::epoch::{Clock, Epoch};
+use crate::engine::limits::{Limits, Meter};
+use crate::engine::pair::Pair;
 use crate::hierarchy::Ball;
 use crate::motion::Motion;
 
@@ -33,9 +35,10 @@ struct Task {
 
 /// A search in progress.
 pub(in crate::engine) struct Descent<'a, A, B> {
-    pub scene: Scene<'a, A, B>,
+    pub pair: Pair<'a, A, B>,
+    pub meter: Meter<'a>,
+    /// Pairs of balls and of faces; steps are counted by the meter.
     pub cost: Cost,
-    budget: u64,
     clock: Clock<'a, A, B>,
     epoch: Option<Epoch>,
     stack: Vec<Task>,
@@ -47,28 +50,15 @@ const STRAYING: f64 = 1.0 / 8.0;
 /// What the epoch of a slice counts for, in steps: about how much longer it takes than a pair of balls.
 const EPOCH: u64 = 4;
 
-/// The budget is used up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::engine) struct Spent;
-
 impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
-    pub(in crate::engine) fn new(scene: Scene<'a, A, B>, budget: u64) -> Self {
-        let cost = Cost::default();
-        Self { scene, cost, budget, clock: Clock::new(scene), epoch: None, stack: Vec::new() }
+    pub(in crate::engine) fn new(pair: &Pair<'a, A, B>, limits: &Limits<'a>) -> Self {
+        let (meter, clock) = (limits.meter(pair.start()), Clock::new(pair, limits.target()));
+        Self { pair: *pair, meter, cost: Cost::default(), clock, epoch: None, stack: Vec::new() }
     }
 
-    /// Counts a pair that is looked at.
-    pub(in crate::engine) fn step(&mut self) -> Result<(), Spent> {
-        if self.cost.steps >= self.budget {
-            return Err(Spent);
-        }
-        self.cost.steps += 1;
-        Ok(())
-    }
-
-    /// Steps that are left.
-    pub(in crate::engine) fn left(&self) -> u64 {
-        self.budget.saturating_sub(self.cost.steps)
+    /// What was done so far.
+    pub(in crate::engine) fn cost(&self) -> Cost {
+        Cost { steps: self.meter.steps(), ..self.cost }
     }
 
     /// An epoch at a time, the last one if it serves for the domain and these balls.
@@ -101,7 +91,7 @@ impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
 
     /// When the roots may be near each other within a domain.
     pub(in crate::engine) fn roots(&mut self, domain: Domain) -> Option<Domain> {
-        let [a, b] = self.scene.bodies.map(|body| body.spheres().balls()[0]);
+        let [a, b] = self.pair.bodies.map(|body| body.spheres().balls()[0]);
         self.cost.node_pairs += 1;
         let epoch = self.epoch(domain, [a.arm, b.arm], 0.0);
         let time = epoch.time;
@@ -109,17 +99,18 @@ impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
         moment.meet(&moment.mover(0, &a), &moment.mover(1, &b), domain)
     }
 
-    /// The earliest meeting of two leaves in the domain.
+    /// The earliest meeting of two leaves in the domain, before which nothing meets; why, if the search has to end.
     pub(in crate::engine) fn first(
         &mut self,
         domain: Domain,
         leaves: &mut impl Leaves<A, B>,
-    ) -> Result<Option<f64>, Spent> {
+    ) -> Result<Option<f64>, Reason> {
         let mut best: Option<f64> = None;
         self.stack.clear();
+        self.meter.proved(domain.from);
         // slices may be many
-        self.step()?;
-        self.cost.steps += EPOCH;
+        self.meter.step()?;
+        self.meter.count(EPOCH);
         if let Some(domain) = self.roots(domain) {
             self.stack.push(Task { pair: [0, 0], domain });
         }
@@ -130,8 +121,8 @@ impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
                 }
                 domain.to = domain.to.min(found);
             }
-            self.step()?;
-            let trees = self.scene.bodies.map(|body| body.spheres());
+            self.meter.step()?;
+            let trees = self.pair.bodies.map(|body| body.spheres());
             let both = [0, 1].map(|i: usize| trees[i].leaf(pair[i]).is_some());
             if both == [true; 2] {
                 if let Some(time) = leaves.meet(self, pair, domain) {
@@ -146,9 +137,9 @@ impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
 
     /// Puts the child pairs on the stack, the one that may meet first on top.
     fn expand(&mut self, pair: [u32; 2], leaf: [bool; 2], domain: Domain) {
-        let trees = self.scene.bodies.map(|body| body.spheres());
+        let trees = self.pair.bodies.map(|body| body.spheres());
         let nodes = [0, 1].map(|i: usize| trees[i].balls()[pair[i] as usize]);
-        let units = self.scene.bodies.map(|body| body.local().unit);
+        let units = self.pair.bodies.map(|body| body.local().unit);
         let radii = nodes[0].radius + nodes[1].radius * (units[1] / units[0]);
         let children = [0, 1].map(|i: usize| if leaf[i] { [pair[i]; 2] } else { trees[i].children(pair[i]) });
         let counts = leaf.map(|leaf| if leaf { 1 } else { 2 });

@@ -1,5 +1,6 @@
 use super::domain::{Domain, Moment};
-use crate::engine::epoch::{Clock, Scene};
+use crate::engine::epoch::Clock;
+use crate::engine::pair::Pair;
 use crate::hierarchy::Body;
 use crate::motion::{Motion, Placement, Spin};
 use crate::shape::{Builtin, Mesh};
@@ -37,11 +38,10 @@ fn balls_keep_the_target_outside_of_what_is_told() {
         let motions = [0, 1].map(|_| spin(&mut random, far, 3.0));
         let target = random.random_range(0.0..0.2);
         let span = Interval::between(0.0, 1.0);
-        let scene =
-            Scene { bodies: [&bodies[0], &bodies[1]], motions: (&motions[0], &motions[1]), span, target };
+        let pair = Pair::new([&bodies[0], &bodies[1]], (&motions[0], &motions[1]), span);
         let from = random.random_range(0.0..0.9);
         let to: f64 = from + random.random_range(0.0..0.1);
-        let mut epoch = Clock::new(scene).at(from);
+        let mut epoch = Clock::new(&pair, target).at(from);
         let moment = Moment::new(epoch.view(0), from);
         let balls = [0, 1].map(|i: usize| {
             let all = bodies[i].spheres().balls();

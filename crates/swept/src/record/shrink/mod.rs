@@ -1,6 +1,6 @@
 //! Making proofs small.
 //!
-//! **What it answers.** [`Proof::shrunk`](super::Proof::shrunk): a proof of the same claim with fewer and shorter parts.
+//! **What it answers.** [`Proof::shrunk`](crate::certificate::Proof::shrunk): a proof of the same claim with fewer and shorter parts.
 //!
 //! **The mathematics.** In this order:
 //!

@@ -11,7 +11,7 @@
 use crate::certificate::{Contact, Witness};
 use crate::engine::epoch::Epoch;
 use crate::engine::leaf::Faces;
-use crate::engine::view::SLACK;
+use crate::engine::slack::SLACK;
 use crate::hierarchy::Body;
 use swept_num::Interval;
 

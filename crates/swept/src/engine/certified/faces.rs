@@ -1,0 +1,137 @@
+//! Pairs of faces: advanced again and again.
+//!
+//! **What it answers.** How long two faces stay apart; when they are near; where they touch.
+//!
+//! **The mathematics.** The direction of the nearest features, and one along which others stayed apart to the end, give a step each
+//! ([`leaf`](crate::engine::leaf)); the longer is taken. Faces that rest on each other or part very slowly at a tiny gap would be advanced by
+//! less than s_min for ever: they get on by keeping η + 9δ/16 instead of η + 5δ/8.
+//!
+//! **Why it is sound.** η + 9δ/16 is above η + δ/2, which is what is claimed. A step ends at the greatest float that is not after the real
+//! end.
+//!
+//! **Source.** `docs/soundness/first-contact.md`: leaf against leaf.
+
+use super::state::Search;
+use crate::certificate::{Contact, Reason};
+use crate::engine::epoch::Epoch;
+use crate::engine::leaf::Faces;
+use crate::engine::limits::Limits;
+use crate::engine::queue::Waiting;
+use crate::engine::recorder::Recorder;
+use crate::motion::Motion;
+use crate::shape::triangle::Feature;
+use swept_num::{Interval, Vector, add_down};
+
+/// Pairs of faces measured before directions that served others are tried as well.
+const PATIENCE: u64 = 256;
+
+/// What became of two faces.
+pub(super) enum Fate {
+    /// They are dealt with, or wait again.
+    Going,
+    /// They are apart until this time.
+    Until(f64),
+    /// They are within η + δ at this time and cannot be advanced.
+    Near(f64),
+    /// They can be advanced no more than to this time.
+    Stuck(f64, Reason),
+}
+
+impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
+    /// Advances two faces while they are the earliest pair.
+    pub(super) fn advance(&mut self, epoch: &mut Epoch, time: f64, pair: [u32; 2], faces: [u32; 2]) -> Fate {
+        let mut time = time;
+        let mut hint = self.hints.of(pair);
+        if !self.serves(epoch, time) {
+            *epoch = self.clock.at(time);
+        }
+        loop {
+            match self.advanced(epoch, pair, faces, &mut hint) {
+                Fate::Until(until) if until >= self.limit(epoch) => {
+                    self.reached(epoch, pair);
+                    return Fate::Going;
+                }
+                Fate::Until(until) if until > time => {
+                    if self.queue.earliest().is_some_and(|earliest| earliest < until) {
+                        self.queue.push(Waiting { time: until, pair });
+                        return Fate::Going;
+                    }
+                    self.meter.proved(until);
+                    if let Err(reason) = self.meter.step() {
+                        return Fate::Stuck(until, reason);
+                    }
+                    time = until;
+                }
+                fate if epoch.time == time => return fate,
+                // looked at from too early a time
+                _ => {}
+            }
+            *epoch = self.clock.at(time);
+        }
+    }
+
+    /// How far two faces get from an epoch.
+    fn advanced(
+        &mut self,
+        epoch: &mut Epoch,
+        pair: [u32; 2],
+        faces: [u32; 2],
+        hint: &mut Option<[Feature; 2]>,
+    ) -> Fate {
+        let time = epoch.time;
+        let unit = self.moving.bodies[0].local().unit;
+        let Limits { tolerance, least_step, .. } = self.limits;
+        self.cost.face_pairs += 1;
+        let at = Faces::at(epoch.view(0), self.moving.bodies, faces, *hint);
+        *hint = Some(at.closest.features);
+        self.hints.set(pair, at.closest.features);
+        let mut direction = Vector(at.closest.direction);
+        let corners = at.along(epoch.view(0), direction);
+        let mut step = corners.step(0.0);
+        // bodies at rest to each other have no least step but zero
+        if step <= least_step {
+            // resting or parting very near: a little less of the distance will do
+            let relieved = corners.step(0.0625 * tolerance / unit);
+            if relieved >= 16.0 * least_step {
+                step = relieved;
+            }
+        }
+        if self.cost.face_pairs > PATIENCE
+            && let Some(world) = self.long_lasting
+        {
+            let known = epoch.sides[0].pose.rotation.transposed() * world;
+            let other = at.along(epoch.view(0), known).step(0.0);
+            if other > step {
+                (step, direction) = (other, known);
+            }
+        }
+        if step <= least_step && at.most * unit <= self.limits.near() {
+            return Fate::Near(time);
+        }
+        let until = add_down(time, step);
+        if until <= time {
+            return Fate::Stuck(time, Reason::Precision);
+        }
+        let rotation = epoch.sides[0].pose.rotation;
+        if until >= epoch.end {
+            self.long_lasting = Some(rotation * direction);
+        }
+        self.record.separated(pair, time, until.min(epoch.end), || (rotation * direction).0);
+        Fate::Until(until)
+    }
+
+    /// The contact of two faces at a time, looked at once more.
+    pub(super) fn contact(&mut self, time: f64, faces: [u32; 2]) -> Contact {
+        let mut epoch = self.clock.at(time);
+        let at = Faces::at(epoch.view(0), self.moving.bodies, faces, None);
+        let unit = self.moving.bodies[0].local().unit;
+        let least = self.limits.least_gap();
+        Contact {
+            safe_until: time,
+            hit_by: None,
+            gap: Interval::between(least, (at.most * unit).max(least)),
+            witness: at.witness(&epoch.sides[0], faces),
+            approach_speed: -at.parting(epoch.view(0)) * unit,
+        }
+    }
+}

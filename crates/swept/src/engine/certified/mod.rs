@@ -1,0 +1,25 @@
+//! Best-first second-order advancement.
+//!
+//! **What it answers.** When two moving bodies first come near each other, or a proof that they do not ([`search()`]).
+//!
+//! **The mathematics.** Pairs of nodes wait in a queue in the order of the times up to which they are proved apart by
+//! the target η + 5δ/8. The earliest is taken: an inner pair is replaced by its child pairs, each advanced once from
+//! there ([`split`]); two faces are advanced again and again ([`faces`]). When the earliest pair is two faces within η + δ that
+//! cannot be advanced by more than s_min = δ/(8V), its time is the answer, since every other pair is proved beyond it.
+//!
+//! **Why it is sound.** Invariant: every pair of faces is below a pair that waits with a time up to which it is proved
+//! apart, or is proved apart to the end of the span. At the start nothing is proved, and no other time is looked at
+//! before every pair is proved there ([`start`]). See `docs/soundness/first-contact.md`.
+//!
+//! **Source.** `docs/soundness/first-contact.md`; conservative advancement goes back to \[Mirtich96\].
+
+mod faces;
+mod search;
+mod split;
+mod start;
+mod state;
+
+pub(crate) use search::{search, search_plainly};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,106 @@
+//! A search in progress.
+//!
+//! **What it answers.** What waits, what is found, and up to when anything has to be proved.
+//!
+//! **Why it is sound.** A pair leaves the queue only to be replaced by pairs that cover it, or when it is proved apart up to the end of
+//! the span or to a contact that is known: what is later does not matter.
+//!
+//! **Source.** `docs/soundness/first-contact.md`: order.
+
+use crate::certificate::Cost;
+use crate::engine::backend::Backend;
+use crate::engine::epoch::{Clock, Epoch};
+use crate::engine::hints::Hints;
+use crate::engine::limits::{Limits, Meter};
+use crate::engine::pair::Pair;
+use crate::engine::queue::{Queue, Waiting};
+use crate::engine::view::V;
+use crate::hierarchy::Child;
+use crate::motion::Motion;
+
+/// A search for the first contact.
+pub(super) struct Search<'a, A, B, R> {
+    pub(super) moving: Pair<'a, A, B>,
+    pub(super) limits: Limits<'a>,
+    pub(super) backend: Backend,
+    pub(super) clock: Clock<'a, A, B>,
+    pub(super) queue: Queue,
+    pub(super) stack: Vec<[u32; 2]>,
+    pub(super) at_start: bool,
+    pub(super) record: &'a mut R,
+    /// How long a node of radius 1 must last to be left whole, of either body.
+    pub(super) whole: [f64; 2],
+    pub(super) meter: Meter<'a>,
+    /// Pairs of nodes and of faces; steps are counted by the meter.
+    pub(super) cost: Cost,
+    /// A direction in the world along which two faces stayed apart to the end: it may serve others as well.
+    pub(super) long_lasting: Option<V>,
+    pub(super) hints: Hints,
+    /// The earliest contact known, and its faces: nothing later needs to be looked at.
+    pub(super) found: Option<(f64, [u32; 2])>,
+}
+
+/// An epoch is shared by pairs proved apart up to times after it by this part of what is left to prove, as long as
+/// they gain by it.
+const SHARING: f64 = 1.0 / 16.0;
+
+impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
+    pub(super) fn new(
+        pair: &Pair<'a, A, B>,
+        limits: &Limits<'a>,
+        record: &'a mut R,
+        backend: Backend,
+    ) -> Self {
+        Self {
+            moving: *pair,
+            limits: *limits,
+            backend,
+            clock: Clock::new(pair, limits.target()),
+            queue: Queue::new(pair.span),
+            stack: Vec::new(),
+            at_start: true,
+            record,
+            whole: [0.0; 2],
+            meter: limits.meter(pair.start()),
+            cost: Cost::default(),
+            long_lasting: None,
+            hints: Hints::default(),
+            found: None,
+        }
+    }
+
+    /// Whether an epoch serves for a pair proved up to a later time.
+    pub(super) fn serves(&self, epoch: &Epoch, time: f64) -> bool {
+        let near = if self.backend.shares_epochs() { SHARING * (epoch.end - epoch.time) } else { 0.0 };
+        epoch.time <= time && time < epoch.end && time - epoch.time <= near
+    }
+
+    pub(super) fn children(&self, pair: [u32; 2]) -> [Child; 2] {
+        [self.moving.bodies[0].child(pair[0]), self.moving.bodies[1].child(pair[1])]
+    }
+
+    /// The time beyond which nothing needs to be proved from this epoch: the end of the piece, or a known contact.
+    pub(super) fn limit(&self, epoch: &Epoch) -> f64 {
+        match &self.found {
+            Some((until, _)) if *until < epoch.end => *until,
+            _ => epoch.end,
+        }
+    }
+
+    /// A pair is proved apart up to the limit.
+    pub(super) fn reached(&mut self, epoch: &Epoch, pair: [u32; 2]) {
+        let limit = self.limit(epoch);
+        if limit == epoch.end && epoch.end < self.moving.span.hi() {
+            self.queue.push(Waiting { time: epoch.end, pair });
+        }
+    }
+
+    /// A pair is proved apart up to a time: it waits, unless that is enough.
+    pub(super) fn wait(&mut self, epoch: &Epoch, pair: [u32; 2], until: f64) {
+        if until >= self.limit(epoch) {
+            self.reached(epoch, pair);
+        } else {
+            self.queue.push(Waiting { time: until, pair });
+        }
+    }
+}
