@@ -14,7 +14,7 @@
 //! **Source.** `docs/certificates.md`; orientation predicates.
 
 use super::instant::Instant;
-use super::verify::Subject;
+use super::subject::Subject;
 use crate::motion::Motion;
 use crate::shape::Boundary;
 use crate::shape::solid::{Probe, middle};

@@ -25,13 +25,15 @@ mod meeting;
 mod refusal;
 mod separation;
 mod statement;
+mod subject;
 mod verify;
 mod walk;
 mod work;
 
 pub use refusal::Refusal;
 pub use statement::Checked;
-pub use verify::{Subject, check, check_cover, check_steps, check_with};
+pub use subject::Subject;
+pub use verify::{check, check_cover, check_steps, check_with};
 
 pub(crate) use cover::well_formed;
 pub(crate) use instant::{Bends, Instant, breaks_between};

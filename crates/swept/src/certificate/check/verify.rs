@@ -16,6 +16,7 @@ use super::meeting::{crossing, entered, holds, within};
 use super::refusal::{Refusal, ordinal};
 use super::separation::{Separation, Shape};
 use super::statement::Checked;
+use super::subject::Subject;
 use super::walk::{Task, walk};
 use super::work::{Account, mapped};
 use crate::certificate::proof::{Claim, Cover, Proof};
@@ -25,24 +26,6 @@ use crate::shape::{Boundary, Mesh};
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use swept_num::{Interval, add_down, add_up, mul_up};
-
-/// A body and what it does.
-#[derive(Debug)]
-pub struct Subject<'a, M> {
-    /// Its surface.
-    pub mesh: &'a Mesh,
-    /// How it moves.
-    pub motion: &'a M,
-    /// Whether what is inside belongs to it.
-    pub solid: bool,
-}
-
-impl<M> Clone for Subject<'_, M> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<M> Copy for Subject<'_, M> {}
 
 /// Steps checked between two reports of progress.
 const REPORTED: usize = 64;
