@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn published_cases_against_the_oracle() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/swept/tests/published/frames.json");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/swept-frames/tests/published/frames.json");
         let text = std::fs::read_to_string(path).unwrap();
         let file: serde_json::Value = serde_json::from_str(&text).unwrap();
         let cases = file["cases"].as_array().unwrap();

@@ -31,10 +31,12 @@ pub mod certificate;
 mod complaint;
 mod count;
 mod error;
+#[cfg(feature = "frames")]
 pub mod frames;
 pub mod mesh;
 pub mod report;
 pub mod row;
+#[cfg(feature = "simulation")]
 pub mod run;
 pub mod scene;
 mod source;
@@ -46,9 +48,12 @@ pub use case::{Case, RESULT_HEADER, case_columns, check_case_header, error_row, 
 pub use certificate::Certificate;
 pub use count::counted;
 pub use error::{FileError, Place, printable};
+#[cfg(feature = "frames")]
 pub use frames::FramesFile;
 pub use mesh::{MeshFile, MeshFormat, read_mesh, write_mesh};
-pub use scene::{MeshSource, Scene, SceneBody, Simulation};
+#[cfg(feature = "simulation")]
+pub use scene::Simulation;
+pub use scene::{MeshSource, Scene, SceneBody};
 pub use source::{DASH, open_file, text as read_text, text_of};
 
 /// The README's snippet, as a test.

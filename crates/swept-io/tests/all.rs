@@ -157,7 +157,7 @@ fn kept_cases_have_certificates() {
 #[test]
 fn published_and_ready_files_are_read() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let published = FramesFile::read(root.join("crates/swept/tests/published/frames.json"))
+    let published = FramesFile::read(root.join("crates/swept-frames/tests/published/frames.json"))
         .expect("a file of the repository");
     assert!(published.scenes.len() >= 50);
     for named in &published.scenes {

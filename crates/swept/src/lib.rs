@@ -70,6 +70,11 @@
 //! - Where a wrong answer once in a million queries does no harm and every nanosecond counts, plain floats are faster.
 //! - Contact forces, friction, planning: this crate tells when bodies touch, and leaves to others what to do about it.
 
+/// The snippet of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod bound;
 mod certificate;
 mod contact;

@@ -126,7 +126,7 @@ fn in_repository(path: &str) -> String {
 /// The published cases are answered as published, by the command as by the library.
 #[test]
 fn the_published_cases() {
-    let path = in_repository("crates/swept/tests/published/frames.json");
+    let path = in_repository("crates/swept-frames/tests/published/frames.json");
     for rule in ["closed", "open"] {
         let report = json(&["frames", "check", &path, "--touching", rule]);
         let rows = report["pairs"].as_array().expect("rows");

@@ -18,8 +18,11 @@ mod scale;
 mod shown;
 
 pub use gather::{Report, Subject};
+#[cfg(feature = "simulation")]
 pub(crate) use page::{BodyData, STYLE, SceneData, VIEWER, escaped};
+#[cfg(feature = "simulation")]
 pub(crate) use plot::{Axis, Plot};
+#[cfg(feature = "simulation")]
 pub(crate) use shown::Shown;
 
 #[cfg(test)]

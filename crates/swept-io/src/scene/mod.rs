@@ -15,6 +15,7 @@ mod document;
 mod expected;
 mod motion;
 mod read;
+#[cfg(feature = "simulation")]
 mod simulation;
 mod write;
 
@@ -23,6 +24,7 @@ pub use document::{
     OptionsTable, SceneTable, SimulationTable, SpanTable,
 };
 pub use read::{MeshSource, Scene, SceneBody};
+#[cfg(feature = "simulation")]
 pub use simulation::Simulation;
 pub use write::readable;
 

@@ -65,6 +65,7 @@ pub struct Scene {
     /// The file it was read from; empty if from none.
     pub file: PathBuf,
     /// Where some of them stand.
+    #[cfg_attr(not(feature = "simulation"), allow(dead_code))]
     pub(super) lines: Lines,
 }
 

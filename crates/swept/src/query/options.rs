@@ -158,3 +158,30 @@ mod tests {
         assert_eq!(refused, Err("\"D2M\" is no method: certified, redon, d2m or capoeira".to_owned()));
     }
 }
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use super::*;
+    use crate::shape::{Builtin, Mesh};
+    use crate::{Answer, Body, Placement, Spin, first_contact};
+
+    #[test]
+    fn inputs_and_answers_are_serialised_to_the_bit() {
+        let options = Options { min_separation: 0.1, method: Method::D2m, ..Options::default() };
+        let text = serde_json::to_string(&options).unwrap();
+        assert_eq!(serde_json::from_str::<Options>(&text).unwrap(), options);
+        let mesh = "gear(200)".parse::<Builtin>().unwrap().mesh();
+        let text = serde_json::to_string(&mesh).unwrap();
+        assert_eq!(serde_json::from_str::<Mesh>(&text).unwrap(), mesh);
+        // what a constructor refuses, a reader refuses too
+        let broken = r#"{"vertices": [[0.0, 0.0, 0.0]], "faces": [[0, 0, 1]]}"#;
+        assert!(serde_json::from_str::<Mesh>(broken).unwrap_err().to_string().contains("vertex 1"));
+        let body = Body::new(mesh);
+        let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
+        let start = Placement::at([4.0, 0.0, 0.0]);
+        let coming = Spin::new([0.0, 1.0], start, [-4.0, 0.0, 0.0], [0.0, 0.0, 1.0]).unwrap();
+        let answer = first_contact(&body, &rest, &body, &coming, &Options::default()).unwrap();
+        let text = serde_json::to_string(&answer).unwrap();
+        assert_eq!(serde_json::from_str::<Answer>(&text).unwrap(), answer);
+    }
+}
