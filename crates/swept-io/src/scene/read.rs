@@ -70,6 +70,7 @@ pub struct Scene {
 }
 
 /// The lines of what a simulation may refuse.
+#[cfg_attr(not(feature = "simulation"), allow(dead_code))] // errors of simulated scenes name them
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lines {
     /// Of the start of the span.

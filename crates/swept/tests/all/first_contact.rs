@@ -413,7 +413,7 @@ fn a_coarse_automatic_tolerance_is_no_alarm_either() {
     let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
     // never nearer than 0.1, and 0.3 beside: the errors of their places are larger than a thousandth of them
     let spinning = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, 1e12]).unwrap();
-    let beside = Spin::at_rest([0.0, 1.0], Placement::at([1.3071067811865501, 0.0, 0.0])).unwrap();
+    let beside = Spin::at_rest([0.0, 1.0], Placement::at([1.307_106_781_186_55, 0.0, 0.0])).unwrap();
     let passing = Spin::new([0.0, 1.0], Placement::at([3.0, 1.3, 0.0]), [-1e14, 0.0, 0.0], [0.0; 3]).unwrap();
     for (first, second) in [(&spinning, &beside), (&rest, &passing)] {
         for method in Method::ALL {
