@@ -1,6 +1,6 @@
 //! When does a moving triangle meet a square?
 //!
-//! `cargo run --example frames_2d_moving`
+//! `cargo run -p swept-frames --example frames_2d_moving`
 use swept_frames::{Frame, FrameError, MovingFrame, TimeSpan, Touching, intersection_moving};
 
 fn main() -> Result<(), FrameError> {

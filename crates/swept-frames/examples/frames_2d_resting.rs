@@ -1,6 +1,6 @@
 //! Do a parallelogram and a triangle meet, and where?
 //!
-//! `cargo run --example frames_2d_resting`
+//! `cargo run -p swept-frames --example frames_2d_resting`
 use swept_frames::{Frame, FrameError, Touching, intersection, intersects};
 
 fn main() -> Result<(), FrameError> {

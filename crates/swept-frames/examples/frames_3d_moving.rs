@@ -1,6 +1,6 @@
 //! When do two moving frames in space meet, during a span of time of one's own choice?
 //!
-//! `cargo run --example frames_3d_moving`
+//! `cargo run -p swept-frames --example frames_3d_moving`
 use swept_frames::{
     Frame, FrameError, MovingFrame, TimeSpan, Touching, intersection_moving, intersects_moving,
 };

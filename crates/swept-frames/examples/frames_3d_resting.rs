@@ -1,6 +1,6 @@
 //! Do a box and a tetrahedron meet, and where?
 //!
-//! `cargo run --example frames_3d_resting`
+//! `cargo run -p swept-frames --example frames_3d_resting`
 use swept_frames::{Frame, FrameError, Touching, intersection, sat_intersects};
 
 fn main() -> Result<(), FrameError> {

@@ -1,7 +1,7 @@
 //! What do intersections of frames look like? 64 random pairs in space, 16 of each pair of kinds, drawn as one SVG:
 //! both frames in outline, and the tight box of what they have in common.
 //!
-//! `cargo run -p swept --example frames_gallery [FILE]`, by default `target/frames_gallery.svg`.
+//! `cargo run -p swept-frames --example frames_gallery [FILE]`, by default `target/frames_gallery.svg`.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

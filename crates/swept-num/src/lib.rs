@@ -11,7 +11,9 @@
 //! - small vectors and matrices over floats or intervals ([`Vector`], [`Matrix`]);
 //! - [`Jet`], a value with its first two derivatives;
 //! - [`quadratic_roots`] and [`Parabolas`], Taylor-Lagrange bounds of a function;
-//! - [`RootSearch`], the first root of a [`Function`] of time, or a proof that there is none.
+//! - [`RootSearch`], the first root of a [`Function`] of time, or a proof that there is none;
+//! - floats as scaled integers, for decisions without rounding ([`exact`]); Fourier-Motzkin elimination ([`eliminate`]); formulas in text,
+//!   evaluated over intervals ([`expression`]).
 //!
 //! # Guarantee
 //! An enclosure contains the real result of the real operation on every choice of real operands. The default build

@@ -12,7 +12,7 @@
 //! | verdict | what is proved |
 //! |---|---|
 //! | [`Clear`](Verdict::Clear) | d(t) > η at every time of the closed span |
-//! | [`Contact`](Verdict::Contact) | d(t) > η before `safe_until`; there η + δ/2 ≤ d ≤ η + δ. With `hit_by`: in contact by then |
+//! | [`Contact`](Verdict::Contact) | d(t) > η before `safe_until`; there η + δ/2 ≤ d ≤ η + δ by the default method (for others see [`Method`]). With `hit_by`: in contact by then |
 //! | [`Overlapping`](Verdict::Overlapping) | at the start d < η + δ, or one solid body holds a part of the other |
 //! | [`Undecided`](Verdict::Undecided) | d(t) > η before `safe_until`; why the search ended |
 //!

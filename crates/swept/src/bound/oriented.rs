@@ -21,7 +21,7 @@
 //! exceeds η if the excess is above η|L|. *What axes that are only nearly orthonormal cost*, with w the larger deviation: for the first two lines
 //! |u_i·u_j - [i = j]| <= w gives w Σh (or w Σk) more. For the third, L is *defined* by its formula, so T·L is exact; u_k·L differs from the term
 //! used by at most 2.01w; v_j·L is zero and v_l·L is the minor of M that equals (u_(i+1) × u_(i+2))·Q(v_j × v_l) by Cauchy and Binet, which is
-//! within 15.5w of ±M_il', since both products are within 7.7w of ± the third axis (`shape/overlap/gottschalk.rs`). So 16w(Σh + Σk) is added. Sums
+//! within 15.5w of ±M_il', since both products are within 7.7w of ± the third axis (`docs/soundness/boxes.md`). So 16w(Σh + Σk) is added. Sums
 //! of non-negative floats are lifted by 1 + 2^-48; no term of them passes more than ten roundings.
 //!
 //! **Source.** [Redon06, sections 6.3, 8.2, 9.1], [Gottschalk00, chapter 5]; the axis h where (6.3.a) prints a, the norm of the difference

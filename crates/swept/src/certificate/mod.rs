@@ -1,4 +1,4 @@
-//! What is claimed about two moving bodies.
+//! What is claimed about two moving bodies, what proves it, and the checker, which knows nothing of the engine.
 //!
 //! **What it answers.** The verdict of a query and what exactly it promises: [`Answer`], [`Verdict`].
 //!
@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! Clear        d(t) > η for every t of the closed span
-//! Contact      d(t) > η for every t < safe_until, and η + δ/2 <= d(safe_until) <= η + δ
+//! Contact      d(t) > η for every t < safe_until, and η + δ/2 <= d(safe_until) <= η + δ (by the default method; see Method)
 //! Overlapping  at the start d < η + δ, and d >= η + δ/2 could not be proved
 //! Undecided    d(t) > η for every t < safe_until
 //! ```
@@ -14,7 +14,8 @@
 //! What is inside a body that is [assumed](Answer::assumed) to be solid belongs to it: if a part of the other body is inside
 //! at the start, that is `Overlapping`, and the other verdicts say that none is, at any time of theirs.
 //!
-//! **Why it is sound.** These are statements only; engines prove them. The module stands below the engines, so that
+//! **Why it is sound.** A [`Proof`] is a list of steps, and [`check`] goes through them with interval arithmetic, shapes and
+//! motions alone. The module stands below the engines, so that
 //! nothing here can lean on them.
 //!
 //! **Source.** The distance that is kept at a contact is that of [D2M14, section 5.4]; certified lower bounds of the

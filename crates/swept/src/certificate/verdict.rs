@@ -108,7 +108,7 @@ impl Verdict {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Contact {
-    /// Proved: no contact before this time; the bodies are apart by η + δ/2 to η + δ at it.
+    /// Proved: no contact before this time; the bodies are apart by η + δ/2 to η + δ at it, by the default method.
     pub safe_until: f64,
     /// Proved, if a time: the bodies are in contact (for η = 0: intersect) somewhere from `safe_until` to it. `None` for a graze.
     pub hit_by: Option<f64>,

@@ -1,7 +1,7 @@
 //! The engines: four ways to search for a first contact, and what they share.
 //!
 //! **What it answers.** When two bodies on their motions first come within a distance, with a proof. All four have one signature,
-//! `search(&Pair, &Limits, &mut Record) -> (Verdict, Cost)`:
+//! `search(&Pair, &Limits, &mut impl Recorder) -> (Verdict, Cost)`:
 //!
 //! ```text
 //! certified   best-first second-order advancement over pairs of lenses; the only one that records what it proves

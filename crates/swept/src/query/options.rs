@@ -34,7 +34,7 @@ pub enum Method {
     /// Trees of oriented boxes, separating axes over spans of time, root finding on features: a contact is never reported late,
     /// the gap is above η and at most η + δ.
     Redon,
-    /// Trees of smallest balls, slices of time, root finding on features, a step back: the same gap.
+    /// Trees of smallest balls, slices of time, root finding on features, a step back: the gap is from η + δ/2 to η + δ.
     D2m,
     /// The balls alone: a contact is never reported late, the gap is what it is and is reported.
     Capoeira,
@@ -160,7 +160,7 @@ mod tests {
 }
 
 #[cfg(all(test, feature = "serde"))]
-mod tests {
+mod serialised {
     use super::*;
     use crate::shape::{Builtin, Mesh};
     use crate::{Answer, Body, Placement, Spin, first_contact};

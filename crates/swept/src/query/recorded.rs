@@ -34,8 +34,7 @@ pub struct Recorded<'a, A: ?Sized, B: ?Sized> {
 ///
 /// ```
 /// use swept::Subject;
-/// use swept::internals::certificate::check;
-/// use swept::{Body, Mesh, Options, Placement, Spin, first_contact_recorded};
+/// use swept::{Body, Mesh, Options, Placement, Spin, check_proof, first_contact_recorded};
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
@@ -43,7 +42,7 @@ pub struct Recorded<'a, A: ?Sized, B: ?Sized> {
 /// let recorded = first_contact_recorded(&body, &rest, &body, &passing, &Options::default())?;
 /// let first = Subject { mesh: body.mesh(), motion: &rest, solid: body.is_solid() };
 /// let second = Subject { mesh: body.mesh(), motion: &passing, solid: body.is_solid() };
-/// let proved = check(&recorded.proof(), first, second)?;
+/// let proved = check_proof(&recorded.proof(), first, second)?;
 /// assert!(proved.to_string().starts_with("at every time from 0.0 to 1.0 the two bodies are more than"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
