@@ -26,3 +26,8 @@ pub mod taylor;
 pub mod times;
 pub mod triangles;
 pub mod trig;
+
+/// The snippet of the project's README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -46,12 +46,13 @@
 //! | a body | [`Mesh::new`], [`Mesh::from_slices`], [`Builtin`]; then [`Body::new`], which builds its tree. A closed mesh is solid, [`Body::as_surface`] opts out |
 //! | a motion | [`Spin`], [`Interpolated`], [`Screw`], [`Ballistic`], [`Path`], [`Chain`]; [`AnyMotion`] is any of them; [`Motion`] is the trait |
 //! | first contact | [`first_contact`]; with a proof [`first_contact_recorded`] |
-//! | a whole path | [`path_check`]: is it clear, and by how much |
-//! | one instant | [`distance`], [`overlap`], [`contact_points`] for two placements; [`distance_at`], [`overlap_at`] for two motions at a time |
+//! | a whole path | [`path_check`]: is it clear, and by how much; a [`Chain`] is its last link, [`Chain::link`] any other |
+//! | one instant | [`distance`], [`overlap`] for two placements; [`distance_at`], [`overlap_at`], [`contact_points`] for two motions at a time |
 //! | methods of the literature | [`Method`]: interval trees (Redon), D2M, Capoeira |
 //! | files | the crate `swept-io`: OBJ, STL, PLY, glTF, scenes, certificates |
 //! | simulation, frames, straight paths | the crates `swept-sim`, `swept-frames`, `swept-deform` |
-//! | numbers with a guaranteed error | [`num`], the crate `swept-num` |
+//! | numbers with a guaranteed error | [`num`], the crate `swept-num`; distances and gaps are [`num::Interval`]s |
+//! | complete programs | `crates/swept/examples`: first contact of two files, the clearance along a path, the wrist of a robot, many pairs |
 //! | parts for experts, without a promise of stability | [`internals`] |
 //!
 //! # Features
@@ -88,8 +89,8 @@ mod record;
 mod shape;
 
 pub use certificate::{
-    Answer, Assumed, Contact, Cost, Feature, Overlap, Proof, Reason, Subject, Verdict, Witness,
-    check as check_proof,
+    Answer, Assumed, Checked, Claim, Contact, Cost, Feature, Overlap, Proof, Reason, Refusal, Subject,
+    Verdict, Witness, check as check_proof,
 };
 pub use hierarchy::{Body, HierarchyError};
 pub use motion::{
@@ -102,5 +103,5 @@ pub use query::{
     first_contact_recorded_watched, first_contact_watched, overlap, overlap_at, path_check,
     path_check_watched,
 };
-pub use shape::{Builtin, BuiltinError, Mesh, ShapeError};
+pub use shape::{Builtin, BuiltinError, BuiltinKind, Mesh, ShapeError};
 pub use swept_num as num;

@@ -2,7 +2,7 @@
 //!
 //! **What it answers.** What a certificate claims about which bodies, and whether that is proved.
 //!
-//! **The mathematics.** See [`swept::certificate`].
+//! **The mathematics.** See [`swept::check_proof`].
 //!
 //! **Why it is sound.** The meshes that are checked are those whose digests were compared: given by the caller, made from a
 //! recipe, or embedded. The motions are those of the scene in the certificate, read by the ordinary reader.

@@ -1,7 +1,7 @@
 //! Certificates: proofs of answers, as files.
 //!
 //! **What it answers.** [`Certificate`]: an answer about two bodies, with everything that
-//! [`swept::internals::certificate::check`] needs to prove it again; as bytes, and as JSON for reading.
+//! [`swept::check_proof`] needs to prove it again; as bytes, and as JSON for reading.
 //!
 //! **The mathematics.** A certificate holds a scene (bodies by recipe, embedded, or left out; motions; options), the digests
 //! of both meshes, and a [`swept::Proof`]. The bytes are described in `docs/certificates.md`.

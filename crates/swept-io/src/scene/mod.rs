@@ -2,7 +2,7 @@
 //!
 //! **What it answers.** Which bodies move how, over which span, asked with which options.
 //!
-//! **The mathematics.** The fields of a motion are the arguments of the motions of [`swept::motion`]; numbers are the doubles
+//! **The mathematics.** The fields of a motion are the arguments of the motions of [`swept::internals::motion`]; numbers are the doubles
 //! nearest to what is written. A query file is a scene whose bodies are recipes or hold their meshes: it needs no other
 //! file.
 //!

@@ -17,7 +17,7 @@
 //!
 //! **Why it is sound.** Fields of another kind are refused, and the constructors check the numbers.
 //!
-//! **Source.** [`swept::motion`].
+//! **Source.** [`swept::internals::motion`].
 
 use super::document::{JointKindTable, JointTable, MotionKind, MotionTable};
 use crate::count::counted;

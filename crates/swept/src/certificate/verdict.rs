@@ -33,7 +33,7 @@ pub struct Answer {
     pub cost: Cost,
 }
 
-/// What was found about two moving bodies. See [the module](super) for what each promises.
+/// What was found about two moving bodies. The [guarantee](crate#guarantee) says what each promises.
 ///
 /// Not `non_exhaustive`: every caller should face every case.
 #[derive(Clone, Debug, PartialEq)]

@@ -26,7 +26,7 @@ use swept_num::Interval;
 ///
 /// Times outside the span are taken as its nearer end, NaN as its start; spans are cut to the motion's own in the
 /// same way. No method panics.
-pub trait Motion {
+pub trait Motion: Send + Sync {
     /// The closed span of time over which the motion is defined.
     fn span(&self) -> Interval;
 

@@ -88,7 +88,9 @@ impl Joint {
             }
             JointLaw::Keyframes(keyframes) => {
                 if keyframes.len() < 2 {
-                    return Err(MotionError::Empty { what: name.then(": a list of two or more keyframes") });
+                    return Err(MotionError::Empty {
+                        what: name.then(": a list of keyframes with fewer than two"),
+                    });
                 }
                 for (k, (time, value)) in keyframes.iter().enumerate() {
                     finite_number(name.then(format_args!("[{k}].time")), *time)?;

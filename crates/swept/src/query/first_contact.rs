@@ -52,7 +52,7 @@ use swept_num::Interval;
 /// ```
 ///
 /// # Guarantee
-/// What the verdict says is proved for the real motions of the real bodies; see the [module](crate::certificate).
+/// What the verdict says is proved for the real motions of the real bodies; see the [guarantee](crate#guarantee).
 ///
 /// # Errors
 /// Motions without a common time, options that are not numbers, a tolerance below the smallest possible one (which

@@ -52,6 +52,9 @@ const SAMPLES: u32 = 8;
 
 /// Checks the path of a body against another body, which may move as well.
 ///
+/// A [`Chain`](crate::Chain) moves the last link of an arm: the other links are checked one by one, each on its
+/// [`link`](crate::Chain::link).
+///
 /// # Guarantee
 /// As [`first_contact`](super::first_contact()); and the clearance encloses the least distance over the common span.
 ///
