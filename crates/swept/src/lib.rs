@@ -35,7 +35,7 @@
 //!     Verdict::Overlapping(overlap) => println!("at the start {}", overlap.words()),
 //!     Verdict::Undecided { safe_until, reason } => println!("{reason:?}; free until {safe_until}"),
 //! }
-//! assert!(matches!(answer.verdict, Verdict::Contact(contact) if contact.safe_until > 0.3 && contact.safe_until < 0.4));
+//! assert!(matches!(answer.verdict, Verdict::Contact(contact) if contact.safe_until > 0.48 && contact.safe_until < 0.49));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

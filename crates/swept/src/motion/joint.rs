@@ -88,9 +88,7 @@ impl Joint {
             }
             JointLaw::Keyframes(keyframes) => {
                 if keyframes.len() < 2 {
-                    return Err(MotionError::Empty {
-                        what: name.then(": a list of keyframes with fewer than two"),
-                    });
+                    return Err(MotionError::Empty { what: name.then(": a list of two or more keyframes") });
                 }
                 for (k, (time, value)) in keyframes.iter().enumerate() {
                     finite_number(name.then(format_args!("[{k}].time")), *time)?;

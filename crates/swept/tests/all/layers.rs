@@ -123,6 +123,14 @@ fn no_two_files_need_each_other() {
             }
         }
     }
+    // AnyMotion is one recursive type in four files: a path is made of motions, and a motion may be a path
+    let recursive =
+        ["any", "carrier", "chain", "path"].map(|file| vec!["motion".to_owned(), file.to_owned()]);
+    for (module, uses) in &mut edges {
+        if recursive.contains(module) {
+            uses.retain(|other| !recursive.contains(other));
+        }
+    }
     assert!(edges.len() > 100, "{}", edges.len());
     // files without unfinished dependencies go first; what is left over is a circle
     let mut left: BTreeSet<&Vec<String>> = modules.iter().collect();

@@ -2,8 +2,8 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use std::cell::Cell;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use swept::internals::motion::{Curvature, Pose, PoseEnclosure, Speeds, Twist};
 use swept::{
     Answer, AnyMotion, Body, Builtin, Mesh, Method, Motion, Nearness, Options, Path, Placement, Reason, Spin,
@@ -206,12 +206,12 @@ fn the_patch_of_a_face_on_a_face() {
 #[derive(Clone)]
 struct Counted {
     inner: Spin,
-    asked: Rc<Cell<u64>>,
+    asked: Arc<AtomicU64>,
 }
 
 impl Counted {
     fn count(&self) -> &Spin {
-        self.asked.set(self.asked.get() + 1);
+        self.asked.fetch_add(1, Ordering::Relaxed);
         &self.inner
     }
 }
@@ -267,8 +267,8 @@ fn a_budget_bounds_the_work() {
         let [a, b] = pair.map(|i: usize| &bodies[i]);
         for method in Method::ALL {
             for budget in [300, 3_000] {
-                let asked = Rc::new(Cell::new(0));
-                let counted = |inner: &Spin| Counted { inner: inner.clone(), asked: Rc::clone(&asked) };
+                let asked = Arc::new(AtomicU64::new(0));
+                let counted = |inner: &Spin| Counted { inner: inner.clone(), asked: Arc::clone(&asked) };
                 let options = Options { method, budget, tolerance: Some(1e-9), ..Options::default() };
                 let Ok(answer) = first_contact(a, &counted(&first), b, &counted(&second), &options) else {
                     continue;
@@ -278,7 +278,7 @@ fn a_budget_bounds_the_work() {
                 // a start, a hit and a step back besides
                 let most = 32 * steps + 4_096;
                 assert!(
-                    asked.get() <= most,
+                    asked.load(Ordering::Relaxed) <= most,
                     "{method:?}, round {round}: asked {asked:?} times in {steps} steps"
                 );
                 spent +=

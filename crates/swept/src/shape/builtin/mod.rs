@@ -29,6 +29,7 @@ mod recipe;
 mod rings;
 mod round;
 mod subdivided;
+mod surface;
 mod teapot;
 
 pub use error::BuiltinError;

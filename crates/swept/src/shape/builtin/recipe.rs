@@ -16,6 +16,7 @@
 //! **Source.** None.
 
 use super::error::BuiltinError;
+use super::surface::Surface;
 use super::{gear, round, subdivided, teapot};
 use crate::shape::Mesh;
 use std::fmt;
@@ -50,9 +51,6 @@ pub enum BuiltinKind {
     /// A pot with spout (+y), handle (-y) and lid (+z), one surface with one handle.
     Teapot,
 }
-
-/// Vertices and faces as a generator makes them.
-pub(super) type Surface = (Vec<[f64; 3]>, Vec<[u32; 3]>);
 
 impl BuiltinKind {
     /// All of them.

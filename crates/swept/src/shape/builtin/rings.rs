@@ -17,7 +17,7 @@
 //!
 //! **Source.** Elementary geometry.
 
-use super::recipe::Surface;
+use super::surface::Surface;
 
 /// A closed ring of points.
 #[derive(Clone, Debug)]

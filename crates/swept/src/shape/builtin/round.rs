@@ -16,8 +16,8 @@
 //!
 //! **Source.** Elementary geometry.
 
-use super::recipe::Surface;
 use super::rings::{Ring, Weave, ring_count, shares};
+use super::surface::Surface;
 use std::f64::consts::{PI, TAU};
 use swept_num::{sin, sin_cos};
 

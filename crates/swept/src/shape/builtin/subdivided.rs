@@ -9,7 +9,7 @@
 //!
 //! **Source.** Elementary geometry.
 
-use super::recipe::Surface;
+use super::surface::Surface;
 
 /// `faces` k² for the k > 0 that comes nearest to `wanted`.
 pub(super) fn nearest(faces: u32, wanted: u32) -> u32 {

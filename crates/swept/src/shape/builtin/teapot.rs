@@ -14,8 +14,8 @@
 //!
 //! **Source.** The proportions are our own; a pot of this size is the test body of [Redon06, section 14].
 
-use super::recipe::Surface;
 use super::rings::{Ring, Weave, shares};
+use super::surface::Surface;
 use std::f64::consts::TAU;
 use swept_num::sin_cos;
 

@@ -12,12 +12,12 @@
 //!
 //! **Source.** Complete enumeration.
 
-use super::closest_points::Solution;
 use super::direction::{best, careful_normal};
 use super::feature::NEXT;
 use super::foot::{Foot, nearest};
 use super::local::Local;
 use super::segments::{self, weight};
+use super::solution::Solution;
 
 #[cold]
 pub(super) fn solve(local: &Local) -> Solution {

@@ -23,11 +23,12 @@
 
 use super::Triangle;
 use super::careful;
-use super::direction::{Axis, CLEARANCE_SLACK, ROUNDING, across, axis, freed, normal};
+use super::direction::{CLEARANCE_SLACK, ROUNDING, across, axis, freed, normal};
 use super::feature::Feature;
 use super::foot::{Foot, inside};
 use super::local::Local;
 use super::segments::{self, Point, weight};
+use super::solution::Solution;
 use core::array::from_fn;
 
 /// In units of u times the size: how near the two bounds must be for an answer to prove itself.
@@ -93,14 +94,6 @@ pub fn closest_points_near(a: &Triangle, b: &Triangle, hint: [Feature; 2]) -> Cl
             solution.unwrap_or_else(|| careful::solve(&local)).given(&local)
         }
     }
-}
-
-/// A point of each triangle and a direction, in local coordinates.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Solution {
-    pub(super) feet: [Foot; 2],
-    pub(super) distance: f64,
-    pub(super) axis: Axis,
 }
 
 impl Solution {

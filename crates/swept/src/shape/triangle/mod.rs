@@ -33,6 +33,7 @@ mod foot;
 mod intersection;
 mod local;
 mod segments;
+mod solution;
 
 pub use closest_point::{ClosestPoint, closest_point};
 pub use closest_points::{ClosestPoints, closest_points, closest_points_near};
