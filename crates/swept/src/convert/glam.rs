@@ -21,7 +21,7 @@ mod tests {
     #[test]
     fn there_and_back() {
         let placement = Placement::new([1.0, 2.0, 3.0], [0.5, 0.5, -0.5, 0.5]);
-        let (position, rotation) = placement.into();
+        let (position, rotation): (DVec3, DQuat) = placement.into();
         assert_eq!(Placement::from((position, rotation)), placement);
         let moved = rotation * DVec3::new(1.0, 0.0, 0.0) + position;
         assert_eq!(moved.to_array(), placement.apply([1.0, 0.0, 0.0]));
