@@ -1,4 +1,4 @@
-//! Notes how this binary is compiled, so that a recorded run can say it.
+//! Records how this binary is compiled, so that a recorded run can say so.
 
 use std::process::Command;
 

@@ -1,5 +1,5 @@
-//! Prints how long searches among tori take:
-//! `cargo run --release -p swept-bench --example frame_trees_speed -- [worlds] [searches in each]`.
+//! Prints how long searches among tori take: `cargo run --release -p swept-bench --example frame_trees_speed
+//! -- [worlds] [searches in each]`.
 use swept_bench::frame_trees::{Room, timings};
 use swept_frames::Torus;
 use swept_frames::tree::{SearchOptions, TreeError};

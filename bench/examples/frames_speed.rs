@@ -1,4 +1,5 @@
-//! Prints the speed table of frames: `cargo run --release -p swept-bench --example frames_speed -- [PAIRS] [PASSES]`.
+//! Prints the speed table of frames: `cargo run --release -p swept-bench --example frames_speed -- [PAIRS]
+//! [PASSES]`.
 use swept_bench::frames::speed::table;
 
 fn main() {
@@ -6,7 +7,7 @@ fn main() {
     let pairs = arguments.next().unwrap_or(20_000);
     let passes = arguments.next().unwrap_or(15);
     println!(
-        "nanoseconds a call; {pairs} pairs a cell, least of {passes} passes; C parallelepiped, T simplex\n\
+        "nanoseconds per call; {pairs} pairs per cell, least of {passes} passes; C parallelepiped, T simplex\n\
          ours: the combined test (quick proofs, then elimination); reached: pairs for which it came to the elimination;\n\
          alone: the elimination without the quick proofs; p: the paper's elimination"
     );

@@ -1,12 +1,14 @@
-//! The campaign of the bounds over a span: points, relative motion, balls and oriented boxes against multi-precision.
+//! The campaign `bounds`: points, relative motion, balls and oriented boxes over a span, against
+//! multi-precision.
 //!
-//! **What it answers.** Does every enclosure hold what 640-bit arithmetic finds at the times tried? Is any time of contact left out by
-//! `contact_times`, or any pair with a common point called apart? How much wider than the truth are the bounds?
+//! **What it answers.** Does every enclosure contain what 640-bit arithmetic finds at the times tried? Does
+//! `contact_times` ever leave out a time of contact, or is a pair with a common point ever called apart? How
+//! much wider than the truth are the bounds?
 //!
-//! **Why it can be trusted.** The oracle of the motions gives poses; velocities and accelerations are difference quotients over 2^-150
-//! of a time unit. Contacts are *built*: a point of one body is put on (or within the separation of) a point of the other at a
-//! time of the span, and that they meet there is verified in the same arithmetic. So the true answer is known
-//! without any overlap test.
+//! **Why it can be trusted.** The oracle of the motions gives poses; velocities and accelerations are
+//! difference quotients over 2^-150 of a time unit. Contacts are *constructed*: a point of one body is placed
+//! on (or within the separation of) a point of the other at a time of the span, and the same arithmetic
+//! verifies that they meet there. So the true answer is known without any overlap test.
 
 mod balls;
 mod boxes;

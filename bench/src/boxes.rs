@@ -1,16 +1,15 @@
 //! Oriented boxes: the separating axis tests against an exact oracle.
 //!
 //! **What it answers.** On seeded random pairs with many nearly parallel axes and many near contacts: does a
-//! test ever claim what is not so, and how often does it leave the question open?
+//! test ever claim something false, and how often does it leave the question open?
 //!
-//! **Mathematics.** The oracle (`boxes/oracle.rs`) clips the edges of each box by the slabs of the other one, in
-//! rational numbers; the shipped fallback uses separating axes. The gap of a pair is the largest of (|T.L| -
-//! radii)/(|L| S) over the fifteen exact axes, S the size of the pair.
+//! **The mathematics.** The oracle (`boxes/oracle.rs`) clips the edges of each box by the slabs of the other
+//! one, in rational numbers; the shipped fallback uses separating axes. The gap of a pair is the largest of
+//! (|T.L| - radii)/(|L| S) over the fifteen exact axes, S the size of the pair. Two boxes share a point
+//! exactly when an edge of one meets the other. Pair number n depends only on n, and counts can be added in
+//! any order, so the report does not depend on threads.
 //!
-//! **Why it is sound.** Pair number n depends on n alone, and counts add up in any order, so the report does not
-//! depend on threads.
-//!
-//! **Source.** [Num20, section 3]; two boxes share a point exactly when an edge of one meets the other.
+//! **Source.** [Num20, section 3].
 
 mod balls;
 mod campaign;
@@ -34,9 +33,9 @@ pub use paths::{PathReport, check_paths};
 /// Claims of one of the three forms, against the truth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Form {
-    /// Said apart although the boxes share a point: must be zero.
+    /// Called apart although the boxes share a point: must be zero.
     pub wrong: u64,
-    /// Boxes that are apart, and the form did not say so.
+    /// The boxes are apart, but the form did not find that.
     pub missed: u64,
     /// Missed although the gap is above what the form resolves: must be zero.
     pub missed_resolved: u64,
@@ -82,7 +81,7 @@ pub struct Report {
     pub robust: Form,
     /// Gottschalk's form with the proved bound.
     pub gottschalk: Form,
-    /// Gottschalk's form said overlapping although the boxes are apart: must be zero.
+    /// Gottschalk's form called the boxes overlapping although they are apart: must be zero.
     pub wrong_overlap: u64,
     /// Pairs that Gottschalk's form left to integer arithmetic.
     pub unproved: u64,
@@ -93,7 +92,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether nothing was claimed that is not so, and nothing missed that the forms resolve.
+    /// Whether nothing false was claimed, and nothing missed that the forms resolve.
     pub fn is_sound(&self) -> bool {
         let forms = [self.naive, self.robust, self.gottschalk];
         forms.iter().all(|form| form.wrong == 0 && form.missed_resolved == 0)
@@ -177,9 +176,9 @@ pub fn check_pair(a: &Obb<3>, b: &Obb<3>) -> Report {
     report
 }
 
-/// The gap, relative to the size of the pair, above which every form must find the separation: 2*sqrt(e) with e
-/// = 16u + 8w. An exact axis of length s has a gap of at most 2e/s when it is missed; for a product of edges the
-/// covering lemma gives 1.5s + 3e as well, and the smaller of both is at most sqrt(3e) + 3e.
+/// The gap, relative to the size of the pair, above which every form must find the separation: 2*sqrt(e) with
+/// e = 16u + 8w. An exact axis of length s has a gap of at most 2e/s when it is missed; for a product of
+/// edges the covering lemma gives 1.5s + 3e as well, and the smaller of both is at most sqrt(3e) + 3e.
 fn resolution(a: &Obb<3>, b: &Obb<3>) -> f64 {
     2.0 * (8.0 * f64::EPSILON + 8.0 * a.deviation().max(b.deviation())).sqrt()
 }

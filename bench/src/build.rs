@@ -1,4 +1,4 @@
-//! How and where this binary was made and runs: the head of every recorded result.
+//! How and where this binary was built and runs: the head of every recorded result.
 
 use serde::Serialize;
 use std::fs;
@@ -16,12 +16,12 @@ pub struct Build {
     pub target: String,
     /// Extra compiler flags; empty for the default build.
     pub rustflags: &'static str,
-    /// The processor model, as the system calls it.
+    /// The processor model, as reported by the system.
     pub processor: String,
 }
 
 impl Build {
-    /// Of this process, which was started with `arguments` (without the program's name).
+    /// The build of this process, which was started with `arguments` (without the program's name).
     #[must_use]
     pub fn of_this_process(arguments: &[String]) -> Self {
         let profile = env!("SWEPT_PROFILE");

@@ -1,12 +1,13 @@
-//! Trees of frames: the search against brute force, containment and shells against rational numbers, and timings.
+//! Trees of frames: the search against brute force, containment and shells against rational numbers, and
+//! timings.
 //!
-//! **What it answers.** Does a search ever miss or invent a pair of leaves, or report a box that is not around what they
-//! have in common? Is a tree ever accepted whose child sticks out of its parent, or one refused whose children are
-//! inside? Is a triangle ever outside the leaf that is named for it?
+//! **What it answers.** Does a search ever miss or invent a pair of leaves, or report a box that does not
+//! enclose their intersection? Is a tree ever accepted whose child sticks out of its parent, or one refused
+//! whose children are inside? Is a triangle ever outside the leaf named for it?
 //!
-//! **The mathematics.** The oracle of the search compares every leaf with every leaf by the enumeration of vertices in
-//! `frames::oracle`; the oracle of containment solves for a corner's coordinates in the parent by rational
-//! elimination.
+//! **The mathematics.** The oracle of the search compares every leaf with every leaf by the enumeration of
+//! vertices in `frames::oracle`; the oracle of containment solves for a corner's coordinates in the parent by
+//! rational elimination.
 //!
 //! **Why it is sound.** Neither shares code with the library.
 //!
@@ -40,13 +41,13 @@ pub fn campaign() -> Campaign {
         .with(each_case("shells of meshes", shells::judge), 5_000)
 }
 
-/// All numbers of some frames, to ask again.
+/// All numbers of some frames, to reproduce the case.
 fn numbers<'a, const D: usize>(frames: impl IntoIterator<Item = &'a Frame<D>>) -> Vec<f64> {
     let each = |frame: &Frame<D>| [&[*frame.origin()][..], frame.edges()].concat().concat();
     frames.into_iter().flat_map(each).collect()
 }
 
-/// A search of every object of a random world.
+/// A search for every object of a random world.
 fn judge_search<const D: usize>(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     let world = plant::world::<D>(rng);
     let touching = if rng.random() { Touching::Closed } else { Touching::Open };
@@ -91,7 +92,7 @@ fn judge_search<const D: usize>(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Resu
     Ok(())
 }
 
-/// What brute force finds: other object, node, other node, and the tight box.
+/// The result of brute force: other object, node, other node, and the tight box.
 type Expected = ([usize; 3], Vec<(dashu_ratio::RBig, dashu_ratio::RBig)>);
 
 fn brute_force<const D: usize>(world: &World<D>, object: usize, touching: Touching) -> Vec<Expected> {

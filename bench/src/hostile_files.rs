@@ -1,21 +1,18 @@
 //! Broken files against everything that reads them.
 //!
-//! **What it answers.** Whether a file that is cut off, flipped, miscounted, infinite, empty or nonsense can bring down,
-//! hang or bloat `swept check` or `swept batch`.
+//! **What it answers.** Whether a file that is truncated, corrupted, miscounted, infinite, empty or nonsense
+//! can crash, hang or bloat `swept check` or `swept batch`.
 //!
-//! **How.** Every file goes twice the same way: in this process (readers, tree, search, with panics caught), and through
-//! the command itself, whose exit code, standard error, time and peak memory are looked at.
-//!
-//! **Why it is sound.** The generators are those of `swept_io::arbitrary`; what counts as a failure is decided here:
+//! **How.** Every file is processed twice: in this process (readers, tree, search, with panics caught), and
+//! by the command itself, whose exit code, standard error, time and peak memory are checked. The generators
+//! are those of `swept_io::arbitrary`. What counts as a failure is decided here:
 //!
 //! ```text
 //! a panic; an exit code that is not 0, 2 or 3; a message that does not name the file or runs on and on;
-//! more than TIME; more memory than ROOM, TIMES the file and A_FACE for each face that was read, which the system
-//! denies it, so that it would be brought down;
-//! a file that the command refuses and this process does not, or the other way round
+//! more than TIME; more memory than ROOM, TIMES the file and A_FACE for each face that was read: the system
+//! denies it more, so it would crash;
+//! a file that the command refuses and this process does not, or vice versa
 //! ```
-//!
-//! **Source.** None.
 
 mod ask;
 mod child;
@@ -29,18 +26,20 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use swept_io::arbitrary::{Fault, Format, HostileFile, hostile};
 
-/// The most steps of a search.
+/// Maximum number of steps of a search.
 const BUDGET: u64 = 20_000;
-/// The longest that a file may take, on a busy machine.
+/// Maximum time for a file, on a busy machine.
 const TIME: Duration = Duration::from_secs(60);
-/// Memory of the command with two tetrahedra, threads and libraries included, and as much again for a search.
+/// Memory of the command with two tetrahedra, including threads and libraries, and as much again for a
+/// search.
 const ROOM: u64 = 100_000_000;
-/// And this many times the file.
+/// Plus this many times the file.
 const TIMES: u64 = 16;
-/// And this much for each face: a mesh may have one for two bytes of text. Mesh and tree take about 100 in the end.
+/// Plus this much for each face: a mesh may have one for two bytes of text. Mesh and tree take about 100 in
+/// the end.
 const A_FACE: u64 = 400;
 
-/// The whole campaign: in this process and through the command beside this executable.
+/// The whole campaign: in this process and through the command next to this executable.
 #[must_use]
 pub fn campaign() -> Campaign {
     plan(Some(child::command_beside()))
@@ -109,7 +108,7 @@ fn judge(
     }
 }
 
-/// What the command makes of the file.
+/// The result of the command for the file.
 fn through_command(
     command: &Path,
     file: &HostileFile,
@@ -149,7 +148,7 @@ fn scratch() -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// Keeps a file that failed.
+/// Stores a file that failed.
 fn save(file: &HostileFile) -> Result<PathBuf, String> {
     let folder = std::env::temp_dir().join("swept-hostile-failures");
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;

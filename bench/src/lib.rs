@@ -1,7 +1,7 @@
 //! Campaigns, oracles and peers side by side.
 //!
-//! A *campaign* is a long, seeded, resumable search for a wrong answer ([`campaign`]); its oracle shares no code with
-//! what it judges. Recorded results live in `bench/runs`.
+//! A *campaign* is a long, seeded, resumable search for a wrong answer ([`campaign`]); its oracle shares no
+//! code with what it judges. Recorded results are in `bench/runs`.
 
 pub mod arithmetic;
 pub mod bounds;
@@ -27,7 +27,12 @@ pub mod times;
 pub mod triangles;
 pub mod trig;
 
-/// The snippet of the project's README, as a test.
+/// Compiles the snippet of the project's README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+/// The program of the tutorial, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/tutorial.md")]
+struct Tutorial;

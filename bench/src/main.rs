@@ -6,7 +6,7 @@ use swept_bench::{campaign, certificates, first_contact, methods, nanoseconds, s
 
 /// Campaigns that search for a wrong answer, and timings beside peers.
 ///
-/// Exit code: 0 all right, 1 a wrong answer was found, 2 the command could not be carried out.
+/// Exit code: 0 nothing wrong, 1 a wrong answer was found, 2 the command could not run.
 #[derive(Parser)]
 #[command(name = "swept-bench", version)]
 struct Command {
@@ -16,7 +16,7 @@ struct Command {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Run a campaign, or go on with one that was interrupted
+    /// Run a campaign, or resume an interrupted one
     Campaign(campaign::Arguments),
     /// Time plain floats, directed operations, intervals and, with the feature `peers`, another library
     Nanoseconds(nanoseconds::Arguments),
@@ -28,15 +28,15 @@ enum Verb {
     SolidSpeed(first_contact::nested::Arguments),
     /// Time first contacts by the interval method beside the default one
     RedonSpeed(methods::redon_speed::Arguments),
-    /// Measure certificates: their size, recording and checking
+    /// Measure the size of certificates, and the cost of recording and checking them
     CertificateCosts(certificates::costs::Arguments),
     /// Count the instructions of first contacts with valgrind
     FirstContactInstructions(first_contact::instructions::Arguments),
-    /// Time the steps of the ready simulations, and how they grow with the number of bodies
+    /// Time the steps of the ready-made simulations, and how the cost grows with the number of bodies
     SimulationSpeed(simulation::speed::Arguments),
-    /// Simulate heaps of blobs and tell for how many steps running a body was held
+    /// Simulate heaps of blobs and report for how many consecutive steps a body was held
     Heaps(simulation::heaps::Arguments),
-    /// One digest over the answers to all regression cases and the thesis's benchmarks
+    /// Print one digest over the answers to all regression cases and the thesis's benchmarks
     Answers(first_contact::answers::Arguments),
     /// Write a case of the campaign hostile-pairs as a query file
     FirstContactCase(first_contact::regression::Arguments),

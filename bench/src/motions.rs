@@ -1,12 +1,13 @@
-//! The campaign of the motions: every kind against multi-precision.
+//! The campaign `motions`: every kind of motion against multi-precision.
 //!
-//! **What it answers.** Is the true pose within the proved errors of `pose`, the true velocity within those of
-//! `twist`? Do `enclose`, `speeds` and `curvature` hold the truth at every time tried? How much wider than the true
-//! range is an enclosure on a short span, and how much of a bound is used?
+//! **What it answers.** Is the true pose within the proved errors of `pose`, and the true velocity within
+//! those of `twist`? Do `enclose`, `speeds` and `curvature` contain the truth at every time tested? How much
+//! wider than the true range is an enclosure on a short span, and how much of a bound is used?
 //!
-//! **Why it can be trusted.** The oracle ([`oracle`]) works with 640 bits from the written parameters ([`Recipe`])
-//! and shares no formula with the motions: rotations are products of quaternions, interpolation is the slerp of the
-//! books with an inverse sine, velocities and accelerations are difference quotients over 2^-150 of a time unit.
+//! **Why it can be trusted.** The oracle ([`oracle`]) works with 640 bits from the written parameters
+//! ([`Recipe`]) and shares no formula with the motions: rotations are products of quaternions, interpolation
+//! is the textbook slerp with an inverse sine, velocities and accelerations are difference quotients over
+//! 2^-150 of a time unit.
 
 mod judge;
 pub mod oracle;

@@ -1,7 +1,9 @@
-//! The campaign of quadratics and parabolas: the number of roots and their places, against exact arithmetic.
+//! The campaign `quadratics`: the number of roots of quadratics and parabolas and their positions, against
+//! exact arithmetic.
 //!
-//! With a > 0 the smaller root r of q(x) = c + b x + a x² satisfies x <= r exactly when 2a x + b <= 0 and q(x) >= 0, and
-//! the larger one x >= r exactly when 2a x + b >= 0 and q(x) >= 0: signs of exact dyadic numbers, no root is computed.
+//! With a > 0 the smaller root r of q(x) = c + b x + a x² satisfies x <= r exactly when 2a x + b <= 0 and
+//! q(x) >= 0, and the larger one x >= r exactly when 2a x + b >= 0 and q(x) >= 0. These are signs of exact
+//! dyadic numbers; no root is computed.
 
 use crate::campaign::{Campaign, Failure, Tally, each_case};
 use crate::exact::Dyadic;
@@ -60,7 +62,7 @@ fn quadratic([c, b, a]: [f64; 3], tally: &mut Tally) -> Result<(), Failure> {
     let wrong = |what: &str| Err(Failure::new(format!("{what}: {found:?}"), &[c, b, a]));
     let four = exactly(4.0);
     let discriminant = &(&exact_b * &exact_b) - &(&(&four * &exact_a) * &exact_c);
-    // with a > 0; a linear polynomial has its own case
+    // normalised to a > 0; a linear polynomial has its own case
     let (c, b, a) =
         if exact_a.signum() < 0 { (-&exact_c, -&exact_b, -&exact_a) } else { (exact_c, exact_b, exact_a) };
     let value = |x: &Dyadic| &(&(&(&a * x) + &b) * x) + &c;
@@ -99,7 +101,7 @@ fn quadratic([c, b, a]: [f64; 3], tally: &mut Tally) -> Result<(), Failure> {
     }
 }
 
-/// Whether the end is on the side that `holds` tells; an infinite end always is.
+/// Whether the end is on the side that `holds` decides; an infinite end always is.
 fn side(end: f64, holds: impl Fn(&Dyadic) -> bool) -> bool {
     Dyadic::new(end).is_none_or(|end| holds(&end))
 }
@@ -108,7 +110,7 @@ fn exactly(x: f64) -> Dyadic {
     Dyadic::new(x).unwrap_or(Dyadic::ZERO)
 }
 
-/// Measures the width of a root that neither over- nor underflows, in floats.
+/// Measures the width, in floats, of a root that neither overflows nor underflows.
 fn narrow(root: Interval, tally: &mut Tally) {
     let ordinary = root.mignitude() >= 4.0 * f64::MIN_POSITIVE && root.magnitude() <= f64::MAX / 4.0;
     if ordinary {
@@ -117,7 +119,7 @@ fn narrow(root: Interval, tally: &mut Tally) {
     }
 }
 
-/// A quadratic with a root planted at a float, its coefficients known more or less well.
+/// A quadratic with a root planted at a float, its coefficients known more or less precisely.
 fn parabolas(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     let tame = rng.random::<bool>();
     let draw = |rng: &mut ChaCha8Rng| if tame { rng.random_range(-4.0..4.0) } else { number(rng) };
@@ -163,7 +165,7 @@ fn parabolas(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// An interval that holds `x`: itself, a little wider, much wider, or half unbounded.
+/// An interval that contains `x`: itself, slightly wider, much wider, or half unbounded.
 fn widened(x: f64, rng: &mut impl Rng) -> Interval {
     match rng.random_range(0..5u32) {
         0 | 1 => Interval::point(x),

@@ -1,8 +1,8 @@
-//! The campaign of the first-root finders: every method on every family of functions.
+//! The campaign `roots`: every first-root finder on every family of functions.
 //!
-//! The judge is [`RootProblem::judge`]: the known root, or a change of sign between points at which the function's sign
-//! is certain. A finder fails when it reports nothing or something later than that, when it calls a root certain that
-//! is none, or when it returns a wider span than asked.
+//! The judge is [`RootProblem::judge`]: the known root, or a change of sign between points at which the
+//! function's sign is certain. A finder fails if it reports nothing or something later than that, if it calls
+//! a root certain that does not exist, or if it returns a wider span than requested.
 
 use crate::campaign::{Campaign, Failure, Tally, each_case};
 use rand::RngExt;
@@ -10,9 +10,9 @@ use rand_chacha::ChaCha8Rng;
 use swept_num::workload::{Family, RootProblem};
 use swept_num::{FirstRoot, Method, RootSearch};
 
-/// Sub-spans a search may examine: far more than any problem here needs.
+/// Maximum number of sub-spans that a search may examine: far more than any problem here needs.
 const BUDGET: u64 = 1_000_000;
-/// Points at which a distance function is looked at to bracket its first root.
+/// Points at which a distance function is evaluated to bracket its first root.
 const SAMPLES: u32 = 2_000;
 
 /// Every method on every family, 2,000 problems each.

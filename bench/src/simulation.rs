@@ -1,15 +1,16 @@
-//! The campaign of the simulation: no two bodies intersect at any frame, nor at random instants between frames.
+//! The campaign `simulation`: no two bodies intersect at any frame, nor at random instants between frames.
 //!
-//! **What it answers.** In every ready scene, over 20 simulated seconds: how many faces of two bodies intersect after each step
-//! and at a random instant within each step? How far did energy grow, how many bodies were held, how good were the impulses?
+//! **What it answers.** In every ready-made scene, over 20 simulated seconds: how many faces of two bodies
+//! intersect after each step and at a random instant within each step? How much did energy grow, how many
+//! bodies were held, how accurate were the impulses?
 //!
-//! **How.** A case is a step of a scene. After it all bodies are tested by the exact test of `simulate --check`, which shares no code
-//! with the engine or its trees; the same at a random instant on the motions that were proved. One random pair of bodies near
-//! each other is besides measured with 640 bits by the oracle of the first contacts, from the written parameters of
-//! the motions.
+//! **How.** A case is a step of a scene. After it all bodies are tested by the exact test of `simulate
+//! --check`, which shares no code with the engine or its trees, and again at a random instant on the proved
+//! motions. In addition, one random pair of nearby bodies is measured with 640 bits by the oracle of first
+//! contacts, from the written parameters of the motions.
 //!
-//! **Why it can be trusted.** An intersection, a pair that could not be decided, or a step that could not be made is a
-//! failure.
+//! **Why it can be trusted.** An intersection, a pair that could not be decided, or a step that could not be
+//! made is a failure.
 
 pub mod heaps;
 mod judge;
@@ -19,7 +20,7 @@ pub use judge::{SceneSubject, scenes};
 
 use crate::campaign::{Campaign, Planned};
 
-/// Every ready scene.
+/// Every ready-made scene.
 #[must_use]
 pub fn campaign() -> Campaign {
     let about =

@@ -1,4 +1,4 @@
-//! The campaign of Taylor models: random formulas against multi-precision values.
+//! The campaign `taylor`: Taylor models of random formulas against multi-precision values.
 //!
 //! **What it answers.** Does the model of a formula of sums, products, sines and cosines contain its true
 //! value, at a time of the domain, over a part of it and over the whole? How often is it tighter than plain

@@ -11,7 +11,7 @@ impl Times {
         Self(nanoseconds)
     }
 
-    /// The time that this part of the queries stay below, in microseconds.
+    /// The time below which this fraction of the queries stay, in microseconds.
     #[must_use]
     pub fn quantile(&self, part: f64) -> f64 {
         let place = (part * (self.0.len().saturating_sub(1)) as f64).round() as usize;

@@ -1,12 +1,12 @@
-//! The campaign of sin and cos: every kind of hostile argument against a multi-precision oracle.
+//! The campaign `trig`: sin and cos for every kind of hostile argument against a multi-precision oracle.
 //!
-//! **What it answers.** How far are `sin` and `cos` off at worst, and do the interval versions enclose the true
-//! range with ends less than two floats outside? [`quarter_turn`]: how close does a float come to a multiple of
-//! π/2?
+//! **What it answers.** What are the largest errors of `sin` and `cos`, and do the interval versions enclose
+//! the true range with ends less than two floats outside? [`quarter_turn`]: how close does a float come to a
+//! multiple of π/2?
 //!
-//! **Why it can be trusted.** The oracle computes to 256 bits behind the point, whatever the argument's size;
-//! it was written by others (`astro-float`) and is itself compared in the tests with a second one in plain big
-//! integers.
+//! **Why it can be trusted.** The oracle computes to 256 bits after the point, whatever the argument's
+//! magnitude. It was written by others (`astro-float`), and the tests compare it with a second one in plain
+//! big integers.
 
 mod argument;
 mod judge;

@@ -1,4 +1,4 @@
-//! `add_down` … `sqrt_up`: the one right float, and what IEEE 754 says where there is none.
+//! `add_down` … `sqrt_up`: the one correct float, or what IEEE 754 says where there is none.
 
 use super::ends::{count_kinds, exactly};
 use crate::campaign::{Failure, Subject, Tally, each_case};
@@ -17,7 +17,7 @@ enum Operation {
     Sqrt,
 }
 
-/// A directed operation under test, with its name, what it stands for and whether it rounds up.
+/// A directed operation under test: its name, the function, the exact operation, and whether it rounds up.
 type Directed = (&'static str, fn(f64, f64) -> f64, Operation, bool);
 
 const ALL: [Directed; 10] = [
@@ -53,7 +53,7 @@ fn nearest(operation: Operation, a: f64, b: f64) -> f64 {
     }
 }
 
-/// Operands that bring the result to within a few floats of an exact one, beside those of `pair`.
+/// Operands that bring the result to within a few floats of an exact one, besides those of `pair`.
 fn operands(operation: Operation, rng: &mut impl Rng) -> (f64, f64) {
     let (a, b) = pair(rng);
     if rng.random_range(0..4u32) != 0 {

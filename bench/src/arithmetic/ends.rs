@@ -4,12 +4,12 @@ use crate::campaign::{Failure, Tally};
 use crate::exact::{Bound, Dyadic};
 use swept_num::Interval;
 
-/// The exact number that a finite float stands for; inputs are drawn finite.
+/// The exact value of a finite float; inputs are drawn finite.
 pub fn exactly(x: f64) -> Dyadic {
-    Dyadic::new(x).expect("campaign inputs are finite where a number is asked for")
+    Dyadic::new(x).expect("campaign inputs are finite where a number is required")
 }
 
-/// The exact end that a float stands for; ends are never NaN.
+/// The exact value of an end, possibly infinite; ends are never NaN.
 pub fn end(x: f64) -> Bound {
     Bound::of(x).expect("an end is never NaN")
 }
@@ -19,7 +19,7 @@ pub fn ends_of(intervals: &[Interval]) -> Vec<f64> {
     intervals.iter().flat_map(|interval| [interval.lo(), interval.hi()]).collect()
 }
 
-/// The smallest and the largest of some exact numbers; at least one.
+/// The smallest and the largest of some exact numbers, of which there must be at least one.
 pub fn extremes(candidates: impl IntoIterator<Item = Bound>) -> (Bound, Bound) {
     let all: Vec<Bound> = candidates.into_iter().collect();
     let lo = all.iter().min().cloned().expect("there is a candidate");
@@ -27,7 +27,7 @@ pub fn extremes(candidates: impl IntoIterator<Item = Bound>) -> (Bound, Bound) {
     (lo, hi)
 }
 
-/// Counts what kind of exact bound was met.
+/// Counts which kinds of exact bounds occurred.
 pub fn count_kinds(tally: &mut Tally, bounds: &[&Bound]) {
     tally.count_if("overflow", bounds.iter().any(|bound| bound.overflows()));
     tally.count_if("subnormal", bounds.iter().any(|bound| bound.is_subnormal()));
@@ -58,7 +58,7 @@ pub fn judge(
     Ok(())
 }
 
-/// The floats to spare at the worse end, `None` when it does not enclose.
+/// The floats to spare at the worse end; `None` if it does not enclose.
 pub fn spare(result: Interval, lo: &Bound, hi: &Bound) -> Option<u32> {
     Some(lo.floats_below(result.lo())?.max(hi.floats_above(result.hi())?))
 }

@@ -17,7 +17,7 @@ pub fn subjects() -> Vec<Box<dyn Subject>> {
         each_case("interval with f64", mixed),
         each_case("square", |rng, tally| power(interval(rng), 2, Interval::square, None, rng, tally)),
         each_case("powi", |rng, tally| {
-            // bases near 1 as well: elsewhere high powers only over- and underflow
+            // also bases near 1: elsewhere high powers only overflow or underflow
             let base = match rng.random_range(0..3u32) {
                 0 => Interval::between(rng.random_range(-2.0..2.0), rng.random_range(-2.0..2.0)),
                 _ => interval(rng),
@@ -30,9 +30,10 @@ pub fn subjects() -> Vec<Box<dyn Subject>> {
     ]
 }
 
-/// The documented limit of the outward step: one float to spare, two for a result from 2^-1022 to 2^-1020 in size.
+/// The documented limit of the outward step: one float to spare, two for a result from 2^-1022 to 2^-1020 in
+/// magnitude.
 fn step_allowance(result: Interval) -> u32 {
-    // the result is up to two floats beyond the number that was stepped from
+    // the result is up to two floats beyond the number it was stepped from
     let least = f64::MIN_POSITIVE.next_down().next_down();
     let loose = least..=(4.0 * f64::MIN_POSITIVE).next_up().next_up();
     1 + u32::from(loose.contains(&result.lo().abs()) || loose.contains(&result.hi().abs()))
@@ -43,7 +44,8 @@ fn powi_allowance(n: u32) -> u32 {
     2 * n.saturating_sub(1)
 }
 
-/// The limit of sums of ends; `None` for opposite infinities, whose sums are all covered by other pairs of ends.
+/// The limit of sums of ends; `None` for opposite infinities, whose sums are all covered by other pairs of
+/// ends.
 fn sum(a: f64, b: f64) -> Option<Bound> {
     match (Dyadic::new(a), Dyadic::new(b)) {
         (Some(a), Some(b)) => Some(Bound::Dyadic(&a + &b)),
@@ -53,7 +55,7 @@ fn sum(a: f64, b: f64) -> Option<Bound> {
     }
 }
 
-/// The limit of products of ends; the products of a set with zero are zero, however far the set reaches.
+/// The limit of products of ends; the products of a set with zero are zero, however far the set extends.
 fn product(a: f64, b: f64) -> Option<Bound> {
     Some(match (Dyadic::new(a), Dyadic::new(b)) {
         (Some(a), Some(b)) => Bound::Dyadic(&a * &b),
@@ -63,8 +65,8 @@ fn product(a: f64, b: f64) -> Option<Bound> {
     })
 }
 
-/// The limit of quotients of ends for a divisor that is not zero; `None` for infinity over infinity, which other
-/// pairs of ends cover.
+/// The limit of quotients of ends for a nonzero divisor; `None` for infinity over infinity, which other pairs
+/// of ends cover.
 fn ratio(a: f64, b: f64) -> Option<Bound> {
     match (Dyadic::new(a), Dyadic::new(b)) {
         (Some(a), Some(b)) => Bound::ratio(&a, &b),
@@ -86,7 +88,7 @@ fn operands(rng: &mut impl Rng) -> (Interval, Interval) {
     (x, y)
 }
 
-/// `apply` must enclose the exact range, with one float to spare at most, and the exact result of members.
+/// `apply` must enclose the exact range, with at most one float to spare, and the exact result of members.
 fn binary(
     rng: &mut impl Rng,
     tally: &mut Tally,
@@ -109,7 +111,8 @@ fn pairs(x: Interval, y: Interval) -> [(f64, f64); 4] {
     [(x.lo(), y.lo()), (x.lo(), y.hi()), (x.hi(), y.lo()), (x.hi(), y.hi())]
 }
 
-/// Division: exact quotients of the ends without zero in the divisor, the hull of the quotients with it.
+/// Division: exact quotients of the ends if the divisor does not contain zero, else the hull of the
+/// quotients.
 fn division(rng: &mut impl Rng, tally: &mut Tally) -> Result<(), Failure> {
     let (x, y) = operands(rng);
     let result = x / y;
@@ -136,7 +139,7 @@ fn division(rng: &mut impl Rng, tally: &mut Tally) -> Result<(), Failure> {
     )
 }
 
-/// The exact set of quotients by a divisor that holds zero.
+/// The exact set of quotients by a divisor that contains zero.
 enum Exact {
     Empty,
     All,
@@ -145,15 +148,16 @@ enum Exact {
     Both(Bound, Bound),
 }
 
-/// From the definition: x·y = z with y of the divisor, z of the dividend. For each sign of y apart, the quotients of a
-/// dividend on one side of zero fill a ray whose end is the quotient nearest to zero.
+/// From the definition: x·y = z with y in the divisor, z in the dividend. For each sign of y separately, the
+/// quotients of a dividend on one side of zero fill a ray whose end is the quotient closest to zero.
 fn exact_quotient(dividend: Interval, divisor: Interval) -> Exact {
     if dividend.contains(0.0) {
         return Exact::All;
     }
     let mut left = None;
     let mut right = None;
-    // the largest divisor in size on each side of zero, and the dividend's end nearer to zero, give that quotient
+    // the divisor of largest magnitude on each side of zero, and the dividend's end closer to zero, give that
+    // quotient
     let near = if dividend.lo() > 0.0 { dividend.lo() } else { dividend.hi() };
     for far in [divisor.lo(), divisor.hi()].into_iter().filter(|far| *far != 0.0) {
         if let Some(nearest) = ratio(near, far) {
@@ -169,7 +173,7 @@ fn exact_quotient(dividend: Interval, divisor: Interval) -> Exact {
     }
 }
 
-/// Divisors that hold zero: the right case of [`Quotient`], with the tightest ends.
+/// Divisors that contain zero: the right case of [`Quotient`], with the tightest ends.
 fn quotient(rng: &mut impl Rng, tally: &mut Tally) -> Result<(), Failure> {
     let x = interval(rng);
     let y = match rng.random_range(0..8u32) {
@@ -209,7 +213,7 @@ fn quotient(rng: &mut impl Rng, tally: &mut Tally) -> Result<(), Failure> {
     Failure::unless(inside, "a quotient of members is outside", &inputs)
 }
 
-/// A float as an operand is the interval that holds it alone.
+/// A float operand is the interval that contains only it.
 fn mixed(rng: &mut impl Rng, tally: &mut Tally) -> Result<(), Failure> {
     let (x, f) = (interval(rng), number(rng));
     let point = Interval::new(f, f).map_err(|error| Failure::new(error.to_string(), &[f]))?;
@@ -226,7 +230,7 @@ fn mixed(rng: &mut impl Rng, tally: &mut Tally) -> Result<(), Failure> {
     Failure::unless(agree, "differs from the operation on the point", &[x.lo(), x.hi(), f])
 }
 
-/// The n-th power: ends to the power, and zero for an even power of an interval with zero.
+/// The n-th power: powers of the ends, and zero for an even power of an interval that contains zero.
 fn power(
     x: Interval,
     n: u32,

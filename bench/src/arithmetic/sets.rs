@@ -25,7 +25,7 @@ pub fn subjects() -> Vec<Box<dyn Subject>> {
     ]
 }
 
-/// Two intervals that often share an end or nearly do.
+/// Two intervals that often share an end, or nearly so.
 fn neighbours(rng: &mut impl Rng) -> (Interval, Interval) {
     let x = interval(rng);
     let pick = if rng.random() { x.lo() } else { x.hi() };

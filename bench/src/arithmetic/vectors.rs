@@ -52,8 +52,8 @@ pub fn subjects() -> Vec<Box<dyn Subject>> {
 /// Members of three intervals, as floats and as exact numbers.
 type Members = ([f64; 3], Exact3);
 
-/// Three intervals with a member of each: of any size each, small integers (whose sums cancel), or all of moderate
-/// size so that every term of a sum matters.
+/// Three intervals with a member of each: of any magnitude, small integers (whose sums cancel), or all of
+/// moderate magnitude so that every term of a sum matters.
 fn vector(rng: &mut impl Rng) -> (Vector<Interval, 3>, Members) {
     let kind = rng.random_range(0..4u32);
     let components = from_fn(|_| match kind {
@@ -68,7 +68,7 @@ fn vector(rng: &mut impl Rng) -> (Vector<Interval, 3>, Members) {
     with_members(components, rng)
 }
 
-/// Three intervals about floats that are nearly a multiple of the given ones.
+/// Three intervals around floats that are nearly a multiple of the given ones.
 fn related(to: &[f64; 3], rng: &mut impl Rng) -> (Vector<Interval, 3>, Members) {
     let factor = number(rng);
     let scaled = to.map(|x| x * factor);
@@ -100,9 +100,9 @@ fn cross(p: &Exact3, q: &Exact3) -> Exact3 {
     [minor(1, 2), minor(2, 0), minor(0, 1)]
 }
 
-/// The cross product rounds outward once instead of three times; that must not cost more than the slack it documents:
-/// 3 units and a rounding where three operations have at least 1. (Products of extreme size round exactly when taken
-/// apart and are left out.)
+/// The cross product rounds outward once instead of three times. That must not cost more than the documented
+/// slack: 3 units and a rounding where three operations have at least 1. (Products of extreme magnitude round
+/// exactly when computed separately and are left out.)
 fn no_wider_than_three_operations(
     tally: &mut Tally,
     x: Vector<Interval, 3>,
@@ -124,7 +124,7 @@ fn no_wider_than_three_operations(
     Ok(())
 }
 
-/// The square of the length, and the length itself.
+/// The squared length, and the length itself.
 fn norm(rng: &mut impl Rng, tally: &mut Tally) -> Result<(), Failure> {
     let (x, p) = vector(rng);
     let exact = dot(&p.1, &p.1);
@@ -137,7 +137,7 @@ fn norm(rng: &mut impl Rng, tally: &mut Tally) -> Result<(), Failure> {
     all_held(tally, [(x.norm_squared(), exact)], &[x], &[p.0])
 }
 
-/// Every interval must hold its exact number.
+/// Every interval must contain its exact number.
 fn all_held(
     tally: &mut Tally,
     results: impl IntoIterator<Item = (Interval, Dyadic)>,

@@ -1,4 +1,4 @@
-//! Two balls that touch at a time that is known.
+//! Two balls that touch at a known time.
 
 use super::pair::{Pair, exactly, floats, local, member, place, point, square};
 use crate::campaign::{Failure, Tally};
@@ -11,10 +11,10 @@ use swept::internals::bound::{
 };
 use swept_num::Interval;
 
-/// Builds two balls in contact at a time of the span, and asks when they may touch.
+/// Builds two balls in contact at a time of the span, and queries when they may touch.
 ///
 /// # Errors
-/// A time of contact that is left out.
+/// A time of contact is left out.
 pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     let pair = Pair::random(rng).map_err(|what| Failure::new(what, &[]))?;
     let span = pair.span;
@@ -38,7 +38,7 @@ pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
         square(&minus(&b, &a))
     };
     let distance = apart_at(touching).sqrt();
-    // radii and separation that just reach over the distance
+    // radii and separation that just bridge the distance
     let wanted = distance.to_f64().next_up();
     let min_separation =
         if rng.random_range(0..3u32) == 0 { wanted * rng.random_range(0.0..0.5) } else { 0.0 };
@@ -96,7 +96,8 @@ pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The cover of the times against 65 samples in floats (a measure, not a claim); and how large balls may be before the proof fails.
+/// The cover of the times against 65 samples in floats (a measurement, not a claim), and how large balls may
+/// be before the proof fails.
 fn tightness(pair: &Pair, [a, b]: [&MovingSphere; 2], points: [[f64; 3]; 2], tally: &mut Tally) {
     const SAMPLES: u32 = 64;
     let span = pair.span;
@@ -115,15 +116,16 @@ fn tightness(pair: &Pair, [a, b]: [&MovingSphere; 2], points: [[f64; 3]; 2], tal
     let nearest = distances.iter().map(|at| at.1).fold(f64::INFINITY, f64::min);
     let farthest = distances.iter().map(|at| at.1).fold(0.0, f64::max);
     let size = a.center.places.norm().hi() + b.center.places.norm().hi();
-    // where the samples are too far from each other, they do not know the nearest distance to half a hundredth
+    // samples too far apart do not determine the nearest distance to half a percent
     let step = (b.center.velocity - a.center.velocity).norm().hi() * span.width() / f64::from(SAMPLES);
     if !(farthest - nearest > 1e-9 * size && nearest > 1e-9 * size && step < 0.2 * nearest) {
         return;
     }
-    // one of the balls grows to nine tenths of the nearest distance, or 99 hundredths
+    // one of the balls grows to 90 or 99 percent of the nearest distance
     let smaller = |sphere: &MovingSphere, radius: f64| MovingSphere { radius, ..*sphere };
     let gap = |part: f64| apart_over(&smaller(a, part * nearest), &smaller(b, 0.0), 0.0);
-    // how far a centre strays from a straight path, against the distance: what no bound of second order can do without
+    // how far a centre strays from a straight path, relative to the distance: no second-order bound can do
+    // better
     let bends = |center: &MovingPoint| center.acceleration.norm().hi() * span.width() * span.width() / 8.0;
     let strays = bends(&a.center) + bends(&b.center);
     let kind = if strays < 0.1 * nearest { "nearly straight" } else { "bent" };

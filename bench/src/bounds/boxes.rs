@@ -1,4 +1,4 @@
-//! Two oriented boxes that share a point, or nearly, at a time that is known.
+//! Two oriented boxes that share a point, or nearly, at a known time.
 
 use super::pair::{Pair, exactly, floats, local, member, place, square};
 use crate::campaign::{Failure, Tally};
@@ -13,11 +13,11 @@ use swept_frames::boxes::Axis;
 use swept_frames::boxes::Touching;
 use swept_num::Vector;
 
-/// Builds two boxes with a common point at a time of the span, or points within the separation, and asks for a proof that
-/// they are apart; then moves them apart and asks again.
+/// Builds two boxes with a common point at a time of the span, or points within the separation, and asks for
+/// a proof that they are apart; then moves them apart and asks again.
 ///
 /// # Errors
-/// A proof of what is not so.
+/// A proof of something false.
 pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     let pair = Pair::random(rng).map_err(|what| Failure::new(what, &[]))?;
     let span = pair.span;
@@ -47,7 +47,7 @@ pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     let length = (direction.iter().map(|x| x * x).sum::<f64>()).sqrt().max(0.1);
     let offset = scaled(&exactly(direction), &Real::from(min_separation / length * 0.999_999));
     let wanted = local(&pair.recipes[1], touching, &time, &plus(&world, &offset));
-    // B so that this is a point of it, up to rounding; then a little larger
+    // B placed so that this is a point of it, up to rounding; then slightly enlarged
     let share_b: [f64; 3] = std::array::from_fn(|_| part(rng));
     let half_b = half(rng);
     let arm: Triple = std::array::from_fn(|i| {
@@ -62,7 +62,7 @@ pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
         tally.count("axes refused");
         return Ok(());
     };
-    // verified: the wanted point has shares within ±half in B
+    // verified: the coordinates of the wanted point in B are within ±half
     if !shares(&b, &wanted)
         || square(&offset).order(&(Real::from(min_separation) * Real::from(min_separation))).is_gt()
     {
@@ -97,7 +97,8 @@ pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The boxes with one of them moved by about their size: how often is what nine samples show to be apart also proved?
+/// The boxes with one of them moved by about their size: how often is it also proved that they are apart
+/// where nine samples show it?
 fn moved_apart(pair: &Pair, [a, b]: [&Obb<3>; 2], seen: &Relative, rng: &mut ChaCha8Rng, tally: &mut Tally) {
     let span = pair.span;
     let turns = |motion: &swept::AnyMotion| motion.speeds(span).angular_velocity.magnitude() * span.width();
@@ -141,7 +142,7 @@ fn of_box(obb: &Obb<3>, shares: &Triple) -> Triple {
     })
 }
 
-/// Whether a point lies in the box: its shares by Cramer's rule, each within the half size.
+/// Whether a point lies in the box: its coordinates by Cramer's rule, each within the half size.
 fn shares(obb: &Obb<3>, point: &Triple) -> bool {
     let [u, v, w] = obb.axes().map(exactly);
     let from = minus(point, &exactly(*obb.center()));
@@ -152,13 +153,13 @@ fn shares(obb: &Obb<3>, point: &Triple) -> bool {
     })
 }
 
-/// The axes of the first box in the coordinates of the second body at a time, to nearest.
+/// The axes of the first box in the coordinates of the second body at a time, rounded to nearest.
 fn seen_axes(pair: &Pair, t: f64, axes: &[[f64; 3]; 3]) -> [[f64; 3]; 3] {
     let [a, b] = pair.motions.each_ref().map(|motion| motion.pose(t).rotation);
     axes.map(|axis| (b.transposed() * (a * Vector(axis))).0)
 }
 
-/// Axes: straight, turned, left-handed, or known to single precision only.
+/// Axes: aligned, rotated, left-handed, or known only to single precision.
 fn axes(rng: &mut ChaCha8Rng) -> [[f64; 3]; 3] {
     let straight = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     if rng.random_range(0..4u32) == 0 {

@@ -1,4 +1,4 @@
-//! Two random motions with times in common, and where their points truly are.
+//! Two random motions with a common span, and the true positions of their points.
 
 use crate::motions::oracle::pose;
 use crate::motions::real::{Real, Triple, dot, minus, plus, rotated, triple};
@@ -69,7 +69,7 @@ pub fn member(span: Interval, rng: &mut ChaCha8Rng) -> f64 {
     }
 }
 
-/// Where a body point is at `time`; `near` chooses the piece of what has pieces.
+/// Where a body point is at `time`; `near` selects the piece of a motion with pieces.
 pub fn place(recipe: &Recipe, near: f64, time: &Real, point: &Triple) -> Triple {
     let pose = pose(recipe, near, time);
     plus(&rotated(&pose.rotation, point), &pose.translation)
@@ -82,7 +82,7 @@ pub fn local(recipe: &Recipe, near: f64, time: &Real, world: &Triple) -> Triple 
     rotated(&[w, -x, -y, -z], &minus(world, &pose.translation))
 }
 
-/// To nearest.
+/// Rounded to nearest.
 pub fn floats(v: &Triple) -> [f64; 3] {
     std::array::from_fn(|i| v[i].to_f64())
 }
@@ -92,7 +92,7 @@ pub fn square(v: &Triple) -> Real {
     dot(v, v)
 }
 
-/// Whether the interval holds the number, or all but `slack` of the way to it.
+/// Whether the interval contains the number, up to `slack`.
 pub fn holds(interval: Interval, value: &Real, slack: f64) -> bool {
     let slack = Real::from(slack);
     let above = |end: f64, least: Real| end == f64::INFINITY || Real::from(end).order(&least).is_ge();
@@ -100,7 +100,7 @@ pub fn holds(interval: Interval, value: &Real, slack: f64) -> bool {
     above(interval.hi(), value - &slack) && below(interval.lo(), value + &slack)
 }
 
-/// A body point: near, far, the reference point itself.
+/// A body point: near, far, or the reference point itself.
 pub fn point(rng: &mut ChaCha8Rng) -> [f64; 3] {
     let size = [1.0, 1.0, 1.0, 1e-3, 1e3, 1e8][rng.random_range(0..6usize)];
     if rng.random_range(0..12u32) == 0 {
@@ -111,7 +111,7 @@ pub fn point(rng: &mut ChaCha8Rng) -> [f64; 3] {
     )
 }
 
-/// The exact numbers.
+/// The exact values.
 pub fn exactly(v: [f64; 3]) -> Triple {
     triple(v)
 }

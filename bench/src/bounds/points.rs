@@ -1,4 +1,4 @@
-//! Points over a span, in the world and as another body sees them.
+//! Points over a span, in world coordinates and as seen from another body.
 
 use super::pair::{Pair, exactly, floats, holds, local, member, part_of, place, point};
 use crate::campaign::{Failure, Tally};
@@ -12,7 +12,7 @@ use swept::internals::bound::{MotionSpan, MovingBox, MovingPoint, MovingSphere, 
 use swept::internals::shape::Obb;
 use swept_num::{Interval, Vector};
 
-/// What the difference quotients may be off, relative to the numbers they are made of.
+/// The error of the difference quotients, relative to the numbers they are made of.
 const ORACLE: f64 = 1e-27;
 
 /// One point of one motion, over one span.
@@ -75,7 +75,7 @@ pub fn judge(recipe: &Recipe, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result
     Ok(())
 }
 
-/// One point of the second body as the first sees it.
+/// One point of the second body as seen from the first.
 ///
 /// # Errors
 /// The first claim that does not hold.
@@ -109,7 +109,7 @@ pub fn judge_relative(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Fai
     Ok(())
 }
 
-/// Place, velocity and acceleration at one time.
+/// Position, velocity and acceleration at one time.
 fn within(
     moving: &MovingPoint,
     t: f64,
@@ -130,7 +130,7 @@ fn within(
     if t == moving.span.lo() && !inside(&moving.start, &now, slack) {
         return Err("the start does not hold the point");
     }
-    // at the end of the span a break shows the velocity of the next piece
+    // at the end of the span a break has the velocity of the next piece
     if at_break {
         return Ok(());
     }
@@ -146,7 +146,7 @@ fn within(
     {
         return Err("the velocity at the start does not hold the velocity");
     }
-    // the third and fourth derivatives, for what the second difference leaves out
+    // the third and fourth derivatives, for the error of the second difference
     let slack = ORACLE * (fast + size(&acceleration)) * (1.0 + size(&acceleration) / (1e-300 + fast));
     if !inside(&moving.acceleration, &acceleration, slack) {
         return Err("the accelerations do not hold the acceleration");
@@ -154,7 +154,8 @@ fn within(
     Ok(())
 }
 
-/// How much wider than the true range each coordinate is on a short span; the range is that of nine samples.
+/// How much wider than the true range each coordinate is on a short span; the range is taken from nine
+/// samples.
 fn widths(
     tally: &mut Tally,
     moving: &MovingPoint,
@@ -178,7 +179,7 @@ fn widths(
         let most = offsets.iter().map(|offset| offset[i]).fold(f64::NEG_INFINITY, f64::max);
         let least = offsets.iter().map(|offset| offset[i]).fold(f64::INFINITY, f64::min);
         let range = most - least;
-        // where rounding is no longer small against the way, it is what is measured
+        // where rounding is no longer small compared with the path, it is what is measured
         if range > 1000.0 * (moving.start[i].width() + f64::EPSILON * moving.start[i].magnitude()) {
             let (narrow, wide) = (moving.places[i].width() / range, plain[i].width() / range);
             tally.measure("width over true range, short spans", narrow);

@@ -1,10 +1,6 @@
-//! Balls, boxes along the axes and rectangles in the plane, judged in rational numbers.
-//!
-//! **What it answers.** Are the tests that claim to be exact exact, on hostile numbers?
-//!
-//! **Mathematics.** Squared distances and clipped edges, as fractions.
-//!
-//! **Why it is sound.** Rational arithmetic without rounding.
+//! Balls, axis-aligned boxes and rectangles in the plane, judged in rational numbers: are the tests that
+//! claim to be exact exact, on hostile numbers? The oracle uses squared distances and clipped edges, as
+//! fractions.
 //!
 //! **Source.** [Num20, section 2.1 and exercise 4].
 
@@ -22,8 +18,8 @@ use swept_frames::boxes::{
 };
 use swept_num::arbitrary;
 
-/// Wrong answers of [`sphere_sphere`], [`sphere_aabb`] and their companions on pairs with these numbers: must be
-/// zero.
+/// Wrong answers of [`sphere_sphere`], [`sphere_aabb`] and their companions on pairs with these numbers: must
+/// be zero.
 pub fn check_balls(seeds: Range<u64>) -> u64 {
     seeds.map(|seed| check_ball(&mut ChaCha8Rng::seed_from_u64(seed))).sum()
 }
@@ -37,7 +33,7 @@ fn check_ball(rng: &mut ChaCha8Rng) -> u64 {
     let other = center.map(|x| if hostile { arbitrary::relative_of(x, rng) } else { coordinate(rng) });
     let radius = coordinate(rng).abs();
     let a = Sphere::new(center, radius).expect("finite");
-    // a radius that nearly closes the distance, or any
+    // a radius that almost bridges the distance, or any radius
     let distance = (0..3).map(|k| (center[k] - other[k]) * (center[k] - other[k])).sum::<f64>().sqrt();
     let closing = (distance - radius).abs();
     let second = if rng.random() && closing.is_finite() { closing } else { coordinate(rng).abs() };
@@ -79,8 +75,8 @@ fn check_ball(rng: &mut ChaCha8Rng) -> u64 {
     wrong + u64::from(aabb_contains_sphere(&region, &a) != within)
 }
 
-/// Wrong answers of [`obb_obb_planar`] and [`planar_axis`] on rectangles with these numbers: must be zero. The
-/// second number counts the pairs that meet.
+/// Wrong answers of [`obb_obb_planar`] and [`planar_axis`] on rectangles with these numbers: must be zero.
+/// The second number counts the pairs that meet.
 pub fn check_planar(seeds: Range<u64>) -> (u64, u64) {
     seeds.fold((0, 0), |(wrong, meeting), seed| {
         let (a, b) = rectangles(&mut ChaCha8Rng::seed_from_u64(seed));

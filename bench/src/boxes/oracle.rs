@@ -1,16 +1,16 @@
 //! Whether two boxes share a point, in rational numbers and by edges instead of separating axes.
 //!
-//! **What it answers.** The truth that the tests of `swept` are measured against.
+//! **What it answers.** The truth against which the tests of `swept` are measured.
 //!
-//! **Mathematics.** If two closed polytopes meet, their intersection has a vertex, and that vertex lies on an
-//! edge of one of them (possibly at its end) and in the other. So clip the twelve edges of each box by the three
-//! slabs |n_j.(x - c)| <= k_j|n_j.v_j| of the other one. In slab coordinates y_j = n_j.(x - c) the box A is s +
-//! sum_i [-1, 1] g_i with s_j = n_j.(c_A - c) and g_ij = h_i n_j.u_i, so an edge is y_j = base_j + t g_ij, -1 <=
-//! t <= 1.
+//! **The mathematics.** If two closed polytopes meet, their intersection has a vertex, and that vertex lies
+//! on an edge of one of them (possibly at its end) and in the other. So clip the twelve edges of each box by
+//! the three slabs |n_j.(x - c)| <= k_j|n_j.v_j| of the other one. In slab coordinates y_j = n_j.(x - c) the
+//! box A is s + sum_i [-1, 1] g_i with s_j = n_j.(c_A - c) and g_ij = h_i n_j.u_i, so an edge is
+//! y_j = base_j + t g_ij, -1 <= t <= 1.
 //!
 //! **Why it is sound.** Rational arithmetic without rounding; no code is shared with what it judges.
 //!
-//! **Source.** Elementary; [Num20, section 3] names linear programming as the general method.
+//! **Source.** Elementary; [Num20, section 3] mentions linear programming as the general method.
 
 use dashu_base::Abs;
 use dashu_ratio::Relaxed;
@@ -64,7 +64,7 @@ impl Exact {
         })
     }
 
-    /// The first and last parameter, from 0 to `last` or without end, at which start + t*along is in the box.
+    /// The first and last parameter, from 0 to `last` or unbounded, at which start + t*along is in the box.
     pub(super) fn parameters(
         &self,
         start: &[Relaxed; 3],
@@ -82,7 +82,8 @@ impl Exact {
     }
 }
 
-/// The parameters t in `span` (without end if its end is `None`) with |base_j + t edge_j| <= reach_j for all j.
+/// The parameters t in `span` (unbounded above if its end is `None`) with |base_j + t edge_j| <= reach_j for
+/// all j.
 fn clip(
     base: &[Relaxed; 3],
     edge: &[Relaxed; 3],
@@ -119,8 +120,8 @@ pub fn edges_meet(a: &Obb<3>, b: &Obb<3>) -> bool {
     a.edge_meets(&b) || b.edge_meets(&a)
 }
 
-/// The largest (|T.L| - radii)/(|L| S) over the fifteen exact axes that are not zero, the parts exact and the
-/// quotient rounded. Positive exactly when the boxes are apart.
+/// The largest (|T.L| - radii)/(|L| S) over the fifteen exact axes that are not zero, with exact parts and a
+/// rounded quotient. Positive exactly when the boxes are apart.
 pub fn relative_gap(a: &Obb<3>, b: &Obb<3>) -> f64 {
     let (a, b) = (Exact::of(a), Exact::of(b));
     let between = difference(&b.center, &a.center);

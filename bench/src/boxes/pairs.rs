@@ -2,14 +2,12 @@
 //!
 //! **What it answers.** Pair number n, the same on every machine.
 //!
-//! **Mathematics.** The first box has a random rotation. The second one's is, by kind, another random rotation,
-//! the first one's turned by an angle between 1e-1 and 1e-17 (about a random direction or about one shared axis,
-//! with its axes permuted and reversed), or exactly the same. The centres' difference is random, or scaled to
-//! the boundary of the sum of both boxes times 1 +- 10^-k, k up to 17, so that the boxes nearly touch. Scales
-//! are 1e-6, 1, 1e6; size ratios up to 1e8; some half sizes are zero; some axes are rounded to single precision;
-//! some pairs lie far from the origin.
-//!
-//! **Why it is sound.** Nothing is claimed of a pair but that it is a pair.
+//! **The mathematics.** The first box has a random rotation. The second one's is, by kind, another random
+//! rotation, the first one's turned by an angle between 1e-1 and 1e-17 (about a random direction or about one
+//! shared axis, with its axes permuted and reversed), or exactly the same. The difference of the centres is
+//! random, or scaled to the boundary of the sum of both boxes times 1 ± 10^-k, k up to 17, so that the boxes
+//! nearly touch. Scales are 1e-6, 1, 1e6; size ratios go up to 1e8; some half sizes are zero; some axes are
+//! rounded to single precision; some pairs lie far from the origin.
 //!
 //! **Source.** The cases that the tests of [Num20, section 3] leave out.
 
@@ -22,7 +20,7 @@ use swept::internals::shape::Obb;
 pub enum Kind {
     /// Two random rotations.
     Free,
-    /// A rotation by a small angle apart, about any direction.
+    /// Rotations that differ by a small angle, about any direction.
     Near,
     /// A rotation about a shared axis, by a small or large angle.
     Shared,
@@ -55,7 +53,7 @@ pub fn pair(seed: u64) -> (Kind, Obb<3>, Obb<3>) {
             let mut quaternion = [1.0, 0.0, 0.0, 0.0];
             quaternion[i + 1] = angle;
             let mut axes = turned(&first, rotation(quaternion));
-            // half of them share the axis bit by bit, the others up to rounding
+            // half of them share the axis bit for bit, the others up to rounding
             if rng.random() {
                 axes[i] = first[i];
             }
@@ -73,7 +71,7 @@ pub fn pair(seed: u64) -> (Kind, Obb<3>, Obb<3>) {
     let reach = h.iter().chain(&k).fold(0.0_f64, |largest, &x| largest.max(x));
     let mut between = [0.0; 3].map(|_: f64| symmetric(&mut rng) * 2.0 * reach);
     if rng.random_range(0..4_u32) > 0 {
-        // to the boundary of the sum of both boxes, then a little in or out
+        // to the boundary of the sum of both boxes, then slightly in or out
         let nudge = symmetric(&mut rng).signum() * power_of_ten(&mut rng, 17);
         let factor = to_boundary(&between, &first, &h, &second, &k) * (1.0 + nudge);
         if factor.is_finite() {
@@ -127,7 +125,7 @@ fn rotation(quaternion: [f64; 4]) -> Axes {
     ]
 }
 
-/// The axes turned within their own frame: axis i is the combination `by[i]` of the given axes.
+/// The axes rotated within their own frame: axis i is the combination `by[i]` of the given axes.
 fn turned(axes: &Axes, by: Axes) -> Axes {
     by.map(|row| std::array::from_fn(|k| (0..3).fold(0.0, |sum, i| sum + row[i] * axes[i][k])))
 }

@@ -1,13 +1,11 @@
 //! Rays and segments against oriented boxes, judged in rational numbers.
 //!
-//! **What it answers.** Are hit and miss right, do the intervals hold the exact entry and exit, and do the
+//! **What it answers.** Are hit and miss right, do the intervals contain the exact entry and exit, and do the
 //! separating axes ever claim a miss that is a hit?
 //!
-//! **Mathematics.** Paths start anywhere and aim at a point of the box: its inside, its surface, an edge or a
-//! vertex, exactly or off by 10^-k. The exact parameters come from clipping by the three slabs in rational
-//! numbers.
-//!
-//! **Why it is sound.** Rational arithmetic without rounding.
+//! **The mathematics.** Paths start anywhere and aim at a point of the box: in its interior, on its surface,
+//! on an edge or at a vertex, exactly or off by 10^-k. The exact parameters come from clipping by the three
+//! slabs in rational numbers.
 //!
 //! **Source.** [Num20, exercise 5].
 
@@ -23,16 +21,16 @@ use swept_frames::boxes::{Crossing, ray_axis, ray_obb, segment_axis, segment_obb
 use swept_frames::boxes::{Ray, Segment};
 use swept_num::Interval;
 
-/// What a campaign with rays and segments found.
+/// Results of a campaign with rays and segments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathReport {
     /// Rays and segments tested.
     pub paths: u64,
-    /// Of these, meeting the box.
+    /// How many of them meet the box.
     pub hits: u64,
     /// Hit or miss contradicts the oracle: must be zero.
     pub wrong: u64,
-    /// An interval does not hold the exact parameter: must be zero.
+    /// An interval does not contain the exact parameter: must be zero.
     pub not_enclosed: u64,
     /// A separating axis was claimed although path and box meet: must be zero.
     pub wrong_axis: u64,
@@ -57,7 +55,7 @@ fn check(seed: u64) -> PathReport {
     let mut rng = ChaCha8Rng::seed_from_u64(!seed);
     let start = *other.center();
     let aim = aim(&target, &mut rng);
-    // past the aim, short of it, or right there
+    // beyond the aim, short of it, or exactly there
     let stretch = [1.0, 0.5, 2.0, 1.0 + power_of_ten(&mut rng, 17)][rng.random_range(0..4_usize)];
     let direction: [f64; 3] = std::array::from_fn(|k| (aim[k] - start[k]) * stretch);
     let end = std::array::from_fn(|k| start[k] + direction[k]);

@@ -6,7 +6,7 @@ use super::subject::Campaign;
 use crate::build::Build;
 use std::path::{Path, PathBuf};
 
-/// What the command line says.
+/// The command line arguments.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct Arguments {
     /// The campaign to run
@@ -15,22 +15,23 @@ pub struct Arguments {
     /// Show the campaigns and their subjects
     #[arg(long)]
     pub list: bool,
-    /// Cases of every subject, instead of what the campaign asks for; fewer make it a trial that is not recorded in bench/runs
+    /// Cases per subject, instead of the campaign's own number; fewer make it a trial that is not recorded in
+    /// bench/runs
     #[arg(long)]
     pub count: Option<u64>,
     /// Seed of all random numbers
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Threads (0: all there are); changes no result
+    /// Number of threads (0: all available); results do not depend on it
     #[arg(long, default_value_t = 0)]
     pub threads: usize,
     /// Folder for the summary [default: bench/runs/VERSION-NAME, for a trial target/campaigns/VERSION-NAME]
     #[arg(long)]
     pub out: Option<PathBuf>,
-    /// Start anew instead of resuming
+    /// Start over instead of resuming
     #[arg(long)]
     pub fresh: bool,
-    /// Run this subject alone, as a trial
+    /// Run only this subject, as a trial
     #[arg(long)]
     pub only: Option<String>,
     /// Folder of meshes, for the campaign first-contact-models
@@ -41,7 +42,7 @@ pub struct Arguments {
     pub progress: Option<PathBuf>,
 }
 
-/// Runs the command on these campaigns: 0 all right, 1 something failed.
+/// Runs the command on these campaigns. Exit code 0: nothing wrong; 1: something failed.
 ///
 /// # Errors
 /// A name that does not exist, or a file that cannot be used.
@@ -55,7 +56,7 @@ pub fn execute(
         return Ok(0);
     }
     if arguments.count == Some(0) {
-        return Err("--count 0 would try nothing".into());
+        return Err("--count 0 would test nothing; give at least 1".into());
     }
     let name = arguments.name.as_deref().unwrap_or_default();
     let campaign = campaigns

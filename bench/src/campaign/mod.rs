@@ -1,17 +1,19 @@
 //! Long seeded searches for a wrong answer: resumable, the same on any number of threads.
 //!
-//! **What it answers.** How many cases of each *subject* (one operation under test) were tried, how many were wrong
-//! and with which inputs, how bad the worst measure was, and how often the hostile situations were really met.
+//! **What it answers.** How many cases of each *subject* (one operation under test) were tried, how many were
+//! wrong and with which inputs, how bad the worst measurement was, and how often the hostile situations
+//! actually occurred.
 //!
-//! **How.** The cases of a subject are cut into numbered blocks. Block k starts a ChaCha8 generator keyed by
-//! (seed, campaign, subject, k) and nothing else, so its [`Tally`] does not depend on threads, order or
-//! interruptions. Every finished block is appended to a progress file as one JSON line; a later start skips what is
-//! there. An interruption loses the blocks that were running; a last line that was cut short is dropped and its
-//! block redone. Tallies are merged in the order of their numbers.
+//! **How.** The cases of a subject are divided into numbered blocks. Block k starts a ChaCha8 generator keyed
+//! by (seed, campaign, subject, k) and nothing else, so its [`Tally`] does not depend on threads, order or
+//! interruptions. Every finished block is appended to a progress file as one JSON line; a later start skips
+//! the blocks found there. An interruption loses the blocks that were running; a truncated last line is
+//! dropped and its block repeated. Tallies are merged in the order of their numbers.
 //!
-//! **Why the totals can be trusted.** A progress file carries the digest of the executable that wrote it and is
-//! refused by any other, so results of different code never mix; it is locked while in use; a block counts only
-//! with the number of cases now asked for. A panic in a subject is a failure of that block, not the end of the run.
+//! **Why the totals can be trusted.** A progress file carries the digest of the executable that wrote it and
+//! is refused by any other, so results of different code never mix. It is locked while in use. A block counts
+//! only if it has the number of cases now requested. A panic in a subject is a failure of that block, not the
+//! end of the run.
 //!
 //! **To add a campaign**: write a function that returns a [`Campaign`] and name it in `registry.rs`.
 //!

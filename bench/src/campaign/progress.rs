@@ -1,7 +1,8 @@
 //! The file of finished blocks.
 //!
-//! First line: [`Header`]. Each further line: [`Finished`], one block. Lines are appended whole; a line that cannot
-//! be read (cut short by an interruption, or with a field that is not known) is dropped, and its block is done again.
+//! First line: [`Header`]. Each further line: [`Finished`], one block. Lines are appended whole. A line that
+//! cannot be read (truncated by an interruption, or with an unknown field) is dropped, and its block is
+//! repeated.
 
 use super::run::CampaignError;
 use super::tally::Tally;
@@ -29,7 +30,7 @@ pub(super) struct Header {
 pub(super) struct Finished {
     pub subject: String,
     pub block: u64,
-    /// The number of cases that was asked for.
+    /// The number of cases requested.
     pub wanted: u64,
     /// Time on its thread, in microseconds.
     pub micros: u64,
@@ -39,16 +40,16 @@ pub(super) struct Finished {
 /// Finished blocks by subject and number.
 pub(super) type Blocks = BTreeMap<(String, u64), Finished>;
 
-/// An open progress file; `None` inside keeps nothing.
+/// An open progress file; with `None` nothing is stored.
 pub(super) struct Progress(Option<Mutex<File>>);
 
 impl Progress {
-    /// A run that is not resumable.
+    /// A run that cannot be resumed.
     pub fn none() -> Self {
         Self(None)
     }
 
-    /// Opens or begins the file, and reads what is finished.
+    /// Opens or creates the file, and reads the finished blocks.
     pub fn open(path: &Path, header: &Header, fresh: bool) -> Result<(Self, Blocks), CampaignError> {
         let failed = |error| CampaignError::File { path: path.to_owned(), error };
         if let Some(folder) = path.parent() {
@@ -69,7 +70,7 @@ impl Progress {
         }
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(failed)?;
-        // what follows the last line end was cut short
+        // the part after the last line end was truncated
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         file.set_len(whole as u64).map_err(failed)?;
         file.seek(SeekFrom::Start(whole as u64)).map_err(failed)?;

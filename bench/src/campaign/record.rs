@@ -27,7 +27,7 @@ pub fn write(outcome: &Outcome, build: &Build, folder: &Path) -> Result<(), Camp
     fs::write(folder.join("summary.json"), json).map_err(failed)
 }
 
-/// One row a subject, then the first failures with their inputs.
+/// One row per subject, then the first failures with their inputs.
 #[must_use]
 pub fn table(outcome: &Outcome) -> String {
     let heads = ["subject", "cases", "failures", "worst", "met"].map(String::from);

@@ -6,7 +6,7 @@ use crate::{
     motions, quadratics, rigid, roots, simulation, straight, taylor, triangles, trig,
 };
 
-/// Every campaign there is.
+/// Every campaign.
 #[must_use]
 pub fn campaigns() -> Vec<Campaign> {
     vec![

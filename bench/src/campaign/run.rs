@@ -15,43 +15,43 @@ use thiserror::Error;
 /// How to run a campaign.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// Cases of every subject; `None`: what the campaign asks for.
+    /// Cases per subject; `None`: the campaign's own number.
     pub count: Option<u64>,
     /// The seed of all random numbers.
     pub seed: u64,
-    /// Threads; 0 for all there are. Changes no result.
+    /// Number of threads; 0 for all available. Results do not depend on it.
     pub threads: usize,
-    /// Where finished blocks are kept; `None`: nowhere.
+    /// Where finished blocks are stored; `None`: nowhere.
     pub progress: Option<PathBuf>,
-    /// Forget what is in the progress file.
+    /// Ignore what is in the progress file.
     pub fresh: bool,
-    /// This subject alone.
+    /// Run only this subject.
     pub only: Option<String>,
     /// Stop after this many blocks, as an interruption would.
     pub stop_after: Option<usize>,
 }
 
-/// What a campaign came to.
+/// The results of a campaign.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Outcome {
     /// The name of the campaign.
     pub campaign: String,
     /// The seed.
     pub seed: u64,
-    /// Whether every block was done.
+    /// Whether every block was finished.
     pub complete: bool,
-    /// The time of all blocks on their threads, added up, in seconds.
+    /// Total time of all blocks on their threads, in seconds.
     pub thread_seconds: f64,
-    /// In the campaign's order.
+    /// The subjects, in the campaign's order.
     pub subjects: Vec<SubjectOutcome>,
 }
 
-/// What one subject came to.
+/// The results of one subject.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SubjectOutcome {
     /// Its name.
     pub subject: String,
-    /// The time of its blocks on their threads, added up, in seconds.
+    /// Total time of its blocks on their threads, in seconds.
     pub thread_seconds: f64,
     /// Its totals.
     #[serde(flatten)]
@@ -72,7 +72,7 @@ impl Outcome {
     }
 }
 
-/// Why a campaign did not run to its end.
+/// Why a campaign did not finish.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CampaignError {
@@ -91,32 +91,32 @@ pub enum CampaignError {
         path: PathBuf,
     },
     /// The progress file was written by other code, or for blocks of another size.
-    #[error("{} holds results of another build; --fresh starts anew", path.display())]
+    #[error("{} contains results of another build; start over with --fresh", path.display())]
     OtherBuild {
         /// Which one.
         path: PathBuf,
     },
-    /// Two subjects share a name, or the one asked for does not exist.
-    #[error("there is no subject \"{name}\", or there are two")]
+    /// Two subjects share a name, or the requested one does not exist.
+    #[error("there is no subject \"{name}\", or there are two of that name")]
     Subject {
         /// The name.
         name: String,
     },
-    /// Blocks are missing at the end.
-    #[error("not every block was done")]
+    /// Some blocks are missing at the end.
+    #[error("not every block was finished")]
     Incomplete,
     /// The threads could not be started.
     #[error("threads: {0}")]
     Threads(rayon::ThreadPoolBuildError),
 }
 
-/// Runs the blocks that are not yet finished and adds up all of them.
+/// Runs the blocks that are not finished yet and adds up all of them.
 ///
 /// # Guarantee
-/// The outcome, times aside, depends on the campaign, the seed and the count alone.
+/// The outcome, except for times, depends only on the campaign, the seed and the count.
 ///
 /// # Errors
-/// When the progress file cannot be used, or names of subjects are not unique.
+/// The progress file cannot be used, or names of subjects are not unique.
 pub fn run(campaign: &Campaign, options: &Options) -> Result<Outcome, CampaignError> {
     let planned = chosen(campaign, options)?;
     let (progress, mut blocks) = match &options.progress {
@@ -157,7 +157,7 @@ pub fn run(campaign: &Campaign, options: &Options) -> Result<Outcome, CampaignEr
     Ok(added_up(campaign, options.seed, &planned, &wanted, &blocks))
 }
 
-/// Merges the wanted blocks that are there, in their order.
+/// Merges those of the wanted blocks that are present, in order.
 fn added_up(
     campaign: &Campaign,
     seed: u64,
@@ -189,7 +189,7 @@ fn added_up(
     Outcome { campaign: campaign.name.clone(), seed, complete, thread_seconds, subjects }
 }
 
-/// The subjects asked for, after a check that names are unique.
+/// The requested subjects, after a check that names are unique.
 fn chosen<'a>(campaign: &'a Campaign, options: &Options) -> Result<Vec<&'a Planned>, CampaignError> {
     let times = |name: &str| campaign.subjects.iter().filter(|p| p.subject.name() == name).count();
     for planned in &campaign.subjects {
@@ -257,7 +257,7 @@ fn progress_bar(length: u64, position: u64) -> ProgressBar {
         .with_position(position)
 }
 
-/// Tells builds apart; an executable that cannot be read is like no other.
+/// Identifies the build; an executable that cannot be read matches no other.
 fn executable_digest() -> String {
     match std::env::current_exe().and_then(std::fs::read) {
         Ok(bytes) => format!("{:016x}", digest(&bytes)),

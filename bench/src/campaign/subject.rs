@@ -1,4 +1,4 @@
-//! What is tried, and how often.
+//! What is tested, and how often.
 
 use super::tally::{Failure, Tally};
 use rand::SeedableRng;
@@ -9,11 +9,12 @@ pub trait Subject: Send + Sync {
     /// A name that is unique in its campaign. It is part of the key of the random numbers.
     fn name(&self) -> &str;
 
-    /// Draws and judges `cases` cases. Randomness may come from `rng` alone.
+    /// Draws and judges `cases` cases. All randomness must come from `rng`.
     fn run_block(&self, rng: &mut ChaCha8Rng, cases: u64) -> Tally;
 }
 
-/// The subject that judges one case a call; the call may count and measure, the number of cases is kept for it.
+/// A subject that judges one case per call. The call may count and measure; the number of cases is kept for
+/// it.
 pub fn each_case<F>(name: impl Into<String>, judge: F) -> Box<dyn Subject>
 where
     F: Fn(&mut ChaCha8Rng, &mut Tally) -> Result<(), Failure> + Send + Sync + 'static,
@@ -46,9 +47,9 @@ where
     }
 }
 
-/// A subject and the number of cases that the full campaign asks of it.
+/// A subject and its number of cases in the full campaign.
 pub struct Planned {
-    /// What is tried.
+    /// What is tested.
     pub subject: Box<dyn Subject>,
     /// How often.
     pub cases: u64,
@@ -60,7 +61,7 @@ pub struct Campaign {
     pub name: String,
     /// One sentence for people.
     pub about: String,
-    /// Cases a block: what an interruption may lose.
+    /// Cases per block: the most that an interruption can lose per thread.
     pub block: u64,
     /// The subjects in the order of the report.
     pub subjects: Vec<Planned>,
@@ -73,14 +74,14 @@ impl Campaign {
         Self { name: name.into(), about: about.into(), block: 10_000, subjects: Vec::new() }
     }
 
-    /// With blocks of this many cases (slow subjects want fewer; 0 is taken as 1).
+    /// With blocks of this many cases (fewer for slow subjects; 0 is taken as 1).
     #[must_use]
     pub fn with_block(mut self, cases: u64) -> Self {
         self.block = cases.max(1);
         self
     }
 
-    /// With one more subject, to be tried `cases` times.
+    /// With one more subject, to be tested `cases` times.
     #[must_use]
     pub fn with(mut self, subject: Box<dyn Subject>, cases: u64) -> Self {
         self.subjects.push(Planned { subject, cases });
@@ -99,7 +100,7 @@ pub fn generator(seed: u64, campaign: &str, subject: &str, block: u64) -> ChaCha
     ChaCha8Rng::from_seed(key)
 }
 
-/// The 64-bit FNV-1a digest: fixed for ever, unlike the standard library's hashers.
+/// The 64-bit FNV-1a digest: fixed forever, unlike the standard library's hashers.
 pub(super) fn digest(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -1,9 +1,9 @@
-//! What a block of cases came to.
+//! The results of a block of cases.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// A wrong answer, with what is needed to ask again.
+/// A wrong answer, with what is needed to reproduce it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Failure {
@@ -24,7 +24,7 @@ impl Failure {
         Self { message: message.into(), inputs, block: 0 }
     }
 
-    /// `Ok` when the condition holds, else the failure.
+    /// `Ok` if the condition holds, else the failure.
     ///
     /// # Errors
     /// The failure, when `holds` is false.
@@ -39,7 +39,7 @@ impl Failure {
     }
 }
 
-/// The sums of some cases; [`Tally::merge`] of the parts is the tally of the whole.
+/// The sums over some cases; [`Tally::merge`] of the parts is the tally of the whole.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
@@ -47,12 +47,12 @@ pub struct Tally {
     pub cases: u64,
     /// How many of them were wrong.
     pub failed: u64,
-    /// The first of the wrong ones, at most [`Tally::KEPT`].
+    /// The first failures, at most [`Tally::KEPT`].
     pub failures: Vec<Failure>,
-    /// The largest value seen of each measure.
+    /// The largest value of each measurement.
     #[serde(serialize_with = "measures_out", deserialize_with = "measures_in")]
     pub worst: BTreeMap<String, f64>,
-    /// How often each situation was met.
+    /// How often each situation occurred.
     pub counts: BTreeMap<String, u64>,
 }
 
@@ -60,7 +60,7 @@ impl Tally {
     /// How many failures are kept with their inputs.
     pub const KEPT: usize = 10;
 
-    /// Notes a value of a measure whose largest value matters; NaN counts as infinite.
+    /// Records a value of a measurement whose largest value matters; NaN counts as infinite.
     pub fn measure(&mut self, name: &str, value: f64) {
         let value = if value.is_nan() { f64::INFINITY } else { value };
         match self.worst.get_mut(name) {
@@ -71,12 +71,12 @@ impl Tally {
         }
     }
 
-    /// Counts one more of this situation.
+    /// Counts one more occurrence of this situation.
     pub fn count(&mut self, name: &str) {
         self.count_if(name, true);
     }
 
-    /// Counts one more of this situation if `met`; a situation never met shows as 0.
+    /// Counts one more occurrence if `met`; a situation that never occurred shows as 0.
     pub fn count_if(&mut self, name: &str, met: bool) {
         match self.counts.get_mut(name) {
             Some(count) => *count += u64::from(met),
@@ -86,7 +86,7 @@ impl Tally {
         }
     }
 
-    /// Notes a wrong answer.
+    /// Records a wrong answer.
     pub fn fail(&mut self, failure: Failure) {
         self.failed += 1;
         if self.failures.len() < Self::KEPT {
@@ -109,7 +109,7 @@ impl Tally {
     }
 }
 
-/// A measure in JSON: a number, or "inf" and "-inf", which JSON has not.
+/// A measurement in JSON: a number, or "inf" and "-inf", which JSON does not have.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Measure {

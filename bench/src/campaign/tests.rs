@@ -1,4 +1,4 @@
-//! The runner itself: the same totals whatever happens on the way.
+//! The runner itself: the same totals whatever happens along the way.
 
 use super::*;
 use rand::RngExt;
@@ -95,10 +95,10 @@ fn a_line_cut_short_is_done_again() {
         assert!(lines.lines().all(|line| serde_json::from_str::<serde_json::Value>(line).is_ok()));
         assert_eq!(lines.lines().count(), 1 + 34);
     }
-    // cut within the header: nothing is left, and all is done again
+    // truncated within the header: nothing is left, and everything is repeated
     fs::write(&path, &whole[..10]).unwrap();
     assert_eq!(results(&run(&campaign(), &options).unwrap()), results(&uninterrupted()));
-    // a block with a field that is not known: it is not taken for what it is without it
+    // a block with an unknown field: it must not be read as if the field were not there
     let text = String::from_utf8(whole.clone()).unwrap();
     let cases =
         text.lines().nth(1).and_then(|line| line.split("\"cases\":").nth(1)?.split(',').next()).unwrap();
@@ -106,7 +106,7 @@ fn a_line_cut_short_is_done_again() {
     assert_ne!(other, text);
     fs::write(&path, other).unwrap();
     assert_eq!(results(&run(&campaign(), &options).unwrap()), results(&uninterrupted()));
-    // nor is a header
+    // nor must a header
     fs::write(&path, text.replacen("\"seed\":", "\"new\":1,\"seed\":", 1)).unwrap();
     assert!(matches!(run(&campaign(), &options), Err(CampaignError::OtherBuild { .. })));
     // garbage between whole lines

@@ -1,4 +1,4 @@
-//! Every proof that the engine writes down is accepted, as a file.
+//! Every proof that the engine records is accepted, as a file.
 
 use super::far::FAR;
 use crate::campaign::{Campaign, Failure, Tally, each_case};
@@ -16,7 +16,7 @@ use swept_io::{Certificate, Scene};
 
 /// Cases of each hostile family.
 const HOSTILE_CASES: u64 = 100;
-/// Steps of a hostile case: more are left undecided, which is proved as well.
+/// Steps of a hostile case: longer ones are left undecided, which is proved as well.
 pub(super) const BUDGET: u64 = 100_000;
 
 /// The whole workload of the thesis, all hostile families, and cases far away.
@@ -55,7 +55,7 @@ fn hostile_case(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Resu
     judge([&a, &b], &case.motions, &options, tally)
 }
 
-/// The options of a case, with the usual tolerance where the wanted one is too small.
+/// The options of a case, with the default tolerance if the wanted one is too small.
 pub(super) fn usable_options(case: &Case, [a, b]: [&Body; 2]) -> Options {
     let options = Options {
         tolerance: case.tolerance,
@@ -75,7 +75,7 @@ pub(super) fn moving(recipes: &[Recipe; 2]) -> [AnyMotion; 2] {
     recipes.each_ref().map(|recipe| recipe.motion().expect("a motion that exists"))
 }
 
-/// The certificate of a proof; `None` if no scene can say what moves.
+/// The certificate of a proof; `None` if no scene can express the motions.
 pub(super) fn certificate(
     bodies: [&Body; 2],
     recipes: &[Recipe; 2],
@@ -93,7 +93,7 @@ pub(super) fn certificate(
     Certificate::new(&scene, bodies.map(Body::mesh), table, proof, false).ok()
 }
 
-/// Asks, and has the proof checked.
+/// Queries, and has the proof checked.
 fn judge(
     bodies: [&Body; 2],
     recipes: &[Recipe; 2],

@@ -1,8 +1,9 @@
 //! `swept-bench certificate-costs`: how large certificates are, and what recording and checking take.
 //!
-//! Each query is timed alone on one thread, several times, and the shortest counts: the query, the same while it is
-//! recorded, and checking the steps; and, once, making a proof of what was recorded. Digest and
-//! containment of the bodies are timed apart. Sizes are of whole files, scenes included, bodies not.
+//! Each query is timed alone on one thread, several times, and the shortest time counts: the plain query, the
+//! same while it is recorded, and the check of the steps; and, once, building a proof from the record. Digest
+//! and containment of the bodies are timed separately. Sizes are of whole files, including scenes but not
+//! bodies.
 
 use super::campaign::{certificate, moving};
 use crate::build::Build;
@@ -18,7 +19,7 @@ use swept::Subject;
 use swept::internals::certificate::{check, check_cover, check_steps};
 use swept::{Options, first_contact, first_contact_recorded};
 
-/// What the command line says.
+/// The command line arguments.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Arguments {
     /// Folder of meshes instead of the built-in bodies
@@ -73,17 +74,17 @@ fn shortest<T>(repeats: u32, mut work: impl FnMut() -> T) -> f64 {
 /// Measures every pair of bodies at both speeds.
 ///
 /// # Errors
-/// A folder that cannot be used, a query that is refused, or a certificate that is.
+/// A folder cannot be used, or a query or a certificate is refused.
 pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn std::error::Error>> {
     let build = Build::of_this_process(typed);
-    // all of it on one thread of a pool, where no work is handed over: that would be timed as well
+    // everything on one thread of a pool, where no work is handed over: that would be timed as well
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
     let models = match &arguments.models {
         Some(folder) => from_folder(folder)?,
         None => models(),
     };
     let mut text = format!(
-        "{}\ncertificate-costs  δ = {:e}, {} queries a pair and speed, seed {}, shortest of {} repeats; one thread\n\n\
+        "{}\ncertificate-costs  δ = {:e}, {} queries per pair and speed, seed {}, shortest of {} repeats; one thread\n\n\
          times in microseconds, means; recording and checking as multiples of the query (a mean of ratios would hide long\n\
          queries: these are ratios of means); digest and containment in milliseconds, of both bodies\n\n\
          {:40}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}\n",

@@ -1,7 +1,8 @@
-//! Cases in which everything is far from something: from the origin, from the axis of its screw, or late.
+//! Cases in which everything is far from something: from the origin, from the axis of its screw, or late in
+//! time.
 //!
-//! Errors of poses grow with these distances while the bodies stay small, and with them the least tolerance. A proof must
-//! not need more room than that.
+//! The errors of poses grow with these distances while the bodies stay small, and the smallest tolerance
+//! grows with them. A proof must not need more room than that.
 
 use crate::first_contact::Case;
 use crate::first_contact::hostile::{Family, random_body, tame};
@@ -12,7 +13,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept::Placement;
 
-/// The family, beside the hostile ones.
+/// The family, in addition to the hostile ones.
 pub(super) const FAR: Family = Family { name: "far from origins and axes, and late", case: far };
 
 /// A power of ten.
@@ -29,7 +30,7 @@ fn far(rng: &mut ChaCha8Rng) -> Case {
     let motions = match rng.random_range(0..3u32) {
         0 => [any(rng), any(rng)].map(|kind| tame(kind, [0.0, 1.0], rng)),
         1 => {
-            // three units of way in all, on a wide arc
+            // a path of three units in all, on a wide arc
             let arm = power(rng, 2..8);
             let screw = Recipe::Screw {
                 span: [0.0, 1.0],

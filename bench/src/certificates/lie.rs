@@ -1,4 +1,4 @@
-//! Lies: certificates that were good, changed so that they still pass as files.
+//! Lies: valid certificates that were changed so that they still pass as files.
 
 use crate::first_contact::Case;
 use crate::motions::Recipe;
@@ -21,7 +21,7 @@ pub struct Draft {
 pub struct Lie {
     /// Its name in reports.
     pub name: &'static str,
-    /// Tells it.
+    /// Applies it.
     pub tell: fn(&mut Draft, &mut ChaCha8Rng),
 }
 
@@ -135,7 +135,7 @@ fn wider_span(draft: &mut Draft, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// All steps that end at a time end at another.
+/// Moves all steps that end at one time to end at another.
 fn retimed(proof: &mut Proof, old: f64, new: f64) {
     for step in &mut proof.steps {
         if let Step::Separated { until, .. } = step

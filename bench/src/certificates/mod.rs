@@ -1,8 +1,8 @@
 //! Proofs that the checker accepts, and lies that it must not.
 //!
-//! **What it answers.** Two campaigns: `certificates`, whether what the engine writes down is accepted, for the thesis's
-//! workload, hostile pairs and every kind of motion; `tampering`, whether anything false is accepted, by the oracle of
-//! [`first_contact`](crate::first_contact). And what certificates cost ([`costs`]).
+//! Two campaigns. `certificates`: is what the engine records accepted, for the thesis's workload, hostile
+//! pairs and every kind of motion? `tampering`: is anything false accepted, according to the oracle of
+//! [`first_contact`](crate::first_contact)? And what certificates cost ([`costs`]).
 
 mod campaign;
 pub mod costs;

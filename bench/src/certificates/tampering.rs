@@ -17,16 +17,16 @@ use swept_io::{Certificate, Scene};
 
 /// Lies of each kind.
 const CASES: u64 = 1000;
-/// Instants at which a claim that was accepted is tried.
+/// Instants at which an accepted claim is tested.
 const INSTANTS: usize = 200;
-/// And one that was refused, to know how many were false.
+/// The same for a refused claim, to count how many were false.
 const FEW_INSTANTS: usize = 24;
 /// Steps of a search: longer ones are left undecided, which is proved as well.
 const BUDGET: u64 = 2000;
-/// Proofs with more steps are left out: many short ones tell more.
+/// Proofs with more steps are left out: many short ones are more useful.
 const MOST_STEPS: usize = 4000;
 
-/// Lies that pass as files, and files that are damaged.
+/// Lies that pass as files, and damaged files.
 #[must_use]
 pub fn tampering_campaign() -> Campaign {
     let about = "Certificates that were tampered with: what the checker accepts is true, by the oracle.";
@@ -71,7 +71,7 @@ fn honest(rng: &mut ChaCha8Rng) -> Draft {
     }
 }
 
-/// The certificate of a draft, with the bodies in it; `None` if there is none, as for a motion that does not exist.
+/// The certificate of a draft, with the bodies in it; `None` if there is none, as for an invalid motion.
 fn certificate(draft: &Draft) -> Option<Certificate> {
     let scene = Scene::parse(&text(&draft.case).ok()?, None).ok()?;
     let options =
@@ -79,7 +79,7 @@ fn certificate(draft: &Draft) -> Option<Certificate> {
     Certificate::new(&scene, draft.case.bodies.each_ref(), options, draft.proof.clone(), true).ok()
 }
 
-/// Whether a certificate is accepted, as one that stands alone.
+/// Whether a certificate is accepted on its own.
 fn accepted(certificate: &Certificate) -> Result<(), String> {
     let meshes = certificate.meshes([None, None]).map_err(|error| error.to_string())?;
     certificate.verify(meshes.each_ref(), &|_| {}).map(|_| ()).map_err(|refused| refused.to_string())
@@ -160,7 +160,7 @@ fn cut(bytes: &mut Vec<u8>, rng: &mut ChaCha8Rng) {
 
 fn flipped_and_signed(bytes: &mut [u8], rng: &mut ChaCha8Rng) {
     let end = bytes.len() - 32;
-    // most of a file with embedded bodies is the bodies: aim behind them more often than not
+    // most of a file with embedded bodies is the bodies: aim after them more often than not
     let from = if rng.random_range(0..4u32) > 0 { end - (end / 8).min(end - 1) } else { 12 };
     for _ in 0..rng.random_range(1..4u32) {
         let place = rng.random_range(from..end);

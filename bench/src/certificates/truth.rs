@@ -1,4 +1,4 @@
-//! Whether a claim is true, by the oracle alone.
+//! Whether a claim is true, according to the oracle alone.
 
 use crate::first_contact::Case;
 use crate::first_contact::instants::{before, throughout};
@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use swept::Proof;
 use swept::internals::certificate::Claim;
 
-/// Holds the claim of a proof about a case against the oracle, at so many instants.
+/// Tests the claim of a proof about a case against the oracle, at this many instants.
 ///
 /// # Errors
 /// What is not true.
@@ -39,7 +39,7 @@ pub fn truth(case: &Case, proof: &Proof, instants: usize, rng: &mut ChaCha8Rng) 
             return Err(format!("there are no faces {faces:?}"));
         }
         let (p, q) = scene.exact_corners(&scene.relative(t), faces);
-        // the nearest points of triangles that cross are no measure of anything
+        // the nearest points of crossing triangles are no measure of anything
         Ok(if crossing(&p, &q) { 0.0 } else { nearest(&p, &q).squared.sqrt().to_f64() })
     };
     let near = |faces: [u32; 2], t: f64| {
@@ -76,7 +76,7 @@ pub fn truth(case: &Case, proof: &Proof, instants: usize, rng: &mut ChaCha8Rng) 
             if hit.by < safe_until {
                 return Err(format!("hit_by = {:?} is before safe_until = {safe_until:?}", hit.by));
             }
-            // a face that has met the other body may have gone on
+            // a face that has met the other body may have moved on
             let between =
                 (0..=200).rev().map(|k| safe_until + (hit.by - safe_until) * (f64::from(k) / 200.0));
             if between.into_iter().all(|t| scene.nearer_than(t.min(hit.by), farthest).is_none()) {

@@ -10,16 +10,16 @@ pub enum Bound {
     NegativeInfinity,
     /// A dyadic number.
     Dyadic(Dyadic),
-    /// The first over the second, which is above zero.
+    /// The first over the second, which is positive.
     Ratio(Dyadic, Dyadic),
-    /// The square root of a number that is not negative.
+    /// The square root of a nonnegative number.
     Root(Dyadic),
     /// Unbounded above.
     PositiveInfinity,
 }
 
 impl Bound {
-    /// What a float stands for, an infinity included; `None` for NaN.
+    /// The exact value of a float, including infinities; `None` for NaN.
     #[must_use]
     pub fn of(x: f64) -> Option<Self> {
         match Dyadic::new(x) {
@@ -46,7 +46,7 @@ impl Bound {
         finite && (self.compare(f64::MAX).is_gt() || self.compare(f64::MIN).is_lt())
     }
 
-    /// Whether it is nearer to zero than the smallest normal float, but not zero.
+    /// Whether it is closer to zero than the smallest normal float, but not zero.
     #[must_use]
     pub fn is_subnormal(&self) -> bool {
         self.compare(0.0).is_ne()
@@ -78,8 +78,8 @@ impl Bound {
         }
     }
 
-    /// How many floats a lower end lies further out than the best one (0: it is the largest float not above this
-    /// end); `None` when it is above this end, which no enclosure may be. Counting stops at 2^20.
+    /// How many floats further out than the best one a lower end is (0: it is the largest float not above
+    /// this end); `None` if it is above this end, which no enclosure may be. Counting stops at 2^20.
     #[must_use]
     pub fn floats_below(&self, lower: f64) -> Option<u32> {
         self.floats_between(lower, |at, steps| at + steps, Ordering::is_ge)
@@ -152,7 +152,7 @@ impl Ord for Bound {
 }
 
 impl Bound {
-    /// The square as a fraction, `None` for a number below zero; for dyadics and ratios.
+    /// The square as a fraction, `None` for a negative number; for dyadics and ratios.
     fn squared_with_sign(&self) -> Option<(Dyadic, Dyadic)> {
         match self {
             Self::Dyadic(a) if a.signum() >= 0 => Dyadic::new(1.0).map(|one| (a * a, one)),
@@ -162,13 +162,13 @@ impl Bound {
     }
 }
 
-/// The place of a float in the order of all floats; both zeros are at 0.
+/// The position of a float in the order of all floats; both zeros are at 0.
 fn place_of(x: f64) -> i64 {
     let size = (x.to_bits() & (u64::MAX >> 1)) as i64;
     if x.is_sign_negative() { -size } else { size }
 }
 
-/// The float at this place; `None` beyond the infinities.
+/// The float at this position; `None` beyond the infinities.
 fn float_at(place: i64) -> Option<f64> {
     let size = f64::from_bits(place.unsigned_abs());
     (!size.is_nan()).then_some(if place < 0 { -size } else { size })

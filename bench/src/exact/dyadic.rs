@@ -16,7 +16,7 @@ impl Dyadic {
     /// Zero.
     pub const ZERO: Self = Self { integer: IBig::ZERO, exponent: 0 };
 
-    /// The real number that a finite float stands for; `None` for NaN and infinities.
+    /// The exact value of a finite float; `None` for NaN and infinities.
     #[must_use]
     pub fn new(x: f64) -> Option<Self> {
         let bits = x.to_bits();
@@ -63,7 +63,7 @@ impl Dyadic {
         Self { integer: self.integer.pow(n as usize), exponent: self.exponent * i64::from(n) }
     }
 
-    /// The place of the leading bit: 2^(place - 1) <= |x| < 2^place; not for zero.
+    /// The position of the leading bit: 2^(place - 1) <= |x| < 2^place; not for zero.
     fn place(&self) -> i64 {
         self.integer.bit_len() as i64 + self.exponent
     }
@@ -96,7 +96,7 @@ impl Ord for Dyadic {
         if sign != other.signum() || sign == 0 {
             return sign.cmp(&other.signum());
         }
-        // most comparisons end at the place of the leading bit
+        // most comparisons are decided by the position of the leading bit
         let by_place = self.place().cmp(&other.place());
         let by_place = if sign > 0 { by_place } else { by_place.reverse() };
         by_place.then_with(|| {

@@ -1,4 +1,4 @@
-//! The oracle against rationals, which it shares nothing with but the integers.
+//! The oracle against rationals, with which it shares nothing but the integers.
 
 use super::*;
 use core::cmp::Ordering;

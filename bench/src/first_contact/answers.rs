@@ -1,7 +1,9 @@
-//! `swept-bench answers`: one digest over many answers, to see that a change of the code changes none.
+//! `swept-bench answers`: one digest over many answers, to check that a change of the code changes none of
+//! them.
 //!
-//! Every regression case by every method, and the forty benchmarks of the thesis (ten pairs, two speeds, with and without
-//! features). Every bit of a verdict counts, and the work that was done; wall times do not. `--list` prints each answer.
+//! Every regression case by every method, and the forty benchmarks of the thesis (ten pairs, two speeds, with
+//! and without features). Every bit of a verdict counts, and so does the work done; wall times do not.
+//! `--list` prints each answer.
 
 use super::model::models;
 use super::regression;
@@ -14,7 +16,7 @@ use swept::{Answer, Body, Method, Options, Verdict, Witness, first_contact};
 use swept_io::Scene;
 use swept_num::Interval;
 
-/// What the command line says.
+/// The command line arguments.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Arguments {
     /// Folder of the regression cases
@@ -28,7 +30,7 @@ pub struct Arguments {
     pub list: bool,
 }
 
-/// The slow methods give up earlier than they would for a user.
+/// Budget of a query; the slow methods give up earlier than they would for a user.
 const BUDGET: u64 = 100_000;
 
 /// Prints the digest.
@@ -96,7 +98,7 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Box<dyn std::error::Error>> 
     Ok(0)
 }
 
-/// Everything that an answer says, with every bit.
+/// Everything in an answer, bit for bit.
 fn told(answer: Result<Answer, swept::QueryError>) -> String {
     let answer = match answer {
         Ok(answer) => answer,

@@ -1,4 +1,4 @@
-//! The campaigns.
+//! The campaigns of first contact.
 
 use super::hostile::{FAMILIES, Family};
 use super::invariance;
@@ -16,7 +16,7 @@ use swept::{Answer, Body, Options, QueryError, Verdict, first_contact};
 /// δ of the thesis's workload.
 pub const TOLERANCE: f64 = 1e-9;
 
-/// The instants at which each answer is tried.
+/// The number of instants at which each answer is tested.
 const INSTANTS: usize = 1000;
 
 /// Every pair of models at both speeds.
@@ -86,17 +86,17 @@ fn costs(answer: &Answer, tally: &mut Tally) {
     tally.measure("face pairs", answer.cost.face_pairs as f64);
 }
 
-/// Asks the engine.
+/// Queries the engine.
 ///
 /// # Errors
-/// What the query refuses; a motion that is refused is an error of the campaign and stops it.
+/// The query is refused; a motion that is refused is an error of the campaign and stops it.
 pub fn ask(bodies: [&Body; 2], motions: &[Recipe; 2], options: &Options) -> Result<Answer, QueryError> {
     let [a, b] = motions.each_ref().map(|recipe| recipe.motion().expect("a motion that exists"));
     first_contact(bodies[0], &a, bodies[1], &b, options)
 }
 
 impl Case {
-    /// The engine's bodies.
+    /// The bodies as the engine sees them.
     #[must_use]
     pub fn engine_bodies(&self) -> [Body; 2] {
         [0, 1].map(|i| {
@@ -106,10 +106,10 @@ impl Case {
         })
     }
 
-    /// What the engine says.
+    /// The engine's answer.
     ///
     /// # Errors
-    /// What the query refuses.
+    /// The query is refused.
     pub fn ask(&self) -> Result<Answer, QueryError> {
         let [a, b] = self.engine_bodies();
         let options = Options {
@@ -121,13 +121,13 @@ impl Case {
         ask([&a, &b], &self.motions, &options)
     }
 
-    /// What the oracle takes for solid.
+    /// Which bodies the oracle treats as solid.
     #[must_use]
     pub fn taken_for_solid(&self, surfaces: [&Surface; 2]) -> [bool; 2] {
         [0, 1].map(|k| self.solid[k].unwrap_or_else(|| surfaces[k].closed()))
     }
 
-    /// Holds an answer against the oracle.
+    /// Tests an answer against the oracle.
     ///
     /// # Errors
     /// The first claim that is wrong.
@@ -160,7 +160,7 @@ pub fn hostile_campaign() -> Campaign {
     hostile_with(INSTANTS, Options::default().budget)
 }
 
-/// The same with another number of instants tried a case, and another budget of steps.
+/// The same with another number of instants per case, and another budget of steps.
 #[must_use]
 pub fn hostile_with(instants: usize, budget: u64) -> Campaign {
     let about =
@@ -193,7 +193,7 @@ fn hostile_case(
     case.judge(&answer, instants as usize, rng, tally).map_err(|message| failure(message, &case))
 }
 
-/// The answer, with the usual tolerance where the wanted one is refused as too small.
+/// The answer, with the default tolerance if the wanted one is refused as too small.
 pub(super) fn asked_or_usual(case: &mut Case) -> Result<(Answer, bool), String> {
     match case.ask() {
         Ok(answer) => Ok((answer, false)),
@@ -201,7 +201,7 @@ pub(super) fn asked_or_usual(case: &mut Case) -> Result<(Answer, bool), String> 
             if smallest <= tolerance {
                 return Err(format!("refused {tolerance:e} as below {smallest:e}"));
             }
-            // what is named as possible is possible
+            // the tolerance that the error names must be accepted
             case.tolerance = Some(smallest);
             case.ask().map_err(|error| format!("the smallest tolerance named is refused: {error}"))?;
             case.tolerance = None;
@@ -223,7 +223,7 @@ pub(super) fn failure(message: String, case: &Case) -> Failure {
     Failure::new(about, &[])
 }
 
-/// Each case is asked five times: a case that needs more than this is left undecided.
+/// Each case is queried five times: a case that needs more than this is left undecided.
 const INVARIANCE_BUDGET: u64 = 1_000_000;
 
 /// Swapped, moved and reversed.

@@ -1,27 +1,27 @@
-//! One question about two bodies, with everything that is needed to ask it again.
+//! One query about two bodies, with everything that is needed to repeat it.
 
 use crate::motions::Recipe;
 use swept::{Mesh, Options};
 
-/// Two meshes, two motions, and what is asked of them.
+/// Two meshes, two motions, and the options of the query.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The bodies.
     pub bodies: [Mesh; 2],
-    /// What they do.
+    /// Their motions.
     pub motions: [Recipe; 2],
-    /// δ, if one is asked for.
+    /// δ, if one is given.
     pub tolerance: Option<f64>,
     /// η.
     pub min_separation: f64,
-    /// Which bodies are said to be solid or surfaces; if nothing is said, those with a closed surface are solid.
+    /// Which bodies are declared solid or surfaces; by default those with a closed surface are solid.
     pub solid: [Option<bool>; 2],
-    /// The most steps.
+    /// Maximum number of steps.
     pub budget: u64,
 }
 
 impl Case {
-    /// Two bodies with the usual tolerance, that may touch.
+    /// Two bodies with the default tolerance and no separation.
     #[must_use]
     pub fn new(bodies: [Mesh; 2], motions: [Recipe; 2]) -> Self {
         Self {
@@ -34,7 +34,7 @@ impl Case {
         }
     }
 
-    /// The common part of both spans; the first may begin after it ends.
+    /// The common part of both spans; it is empty if the start is after the end.
     #[must_use]
     pub fn span(&self) -> [f64; 2] {
         let [a, b] = self.motions.each_ref().map(Recipe::span);

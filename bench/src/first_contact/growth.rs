@@ -1,7 +1,7 @@
 //! How the cost of a query grows with the number of triangles.
 //!
-//! Bodies of one shape and size, cut ever finer, thrown at each other by the same motions; the exponent is the slope of
-//! the least-squares line through (log triangles, log mean).
+//! Bodies of one shape and size, divided ever more finely, thrown at each other by the same motions. The
+//! exponent is the slope of the least-squares line through (log triangles, log mean).
 
 use super::speed::{Arguments, pairs, row, timed};
 use super::workload::Speed;
@@ -36,7 +36,7 @@ pub(super) fn measure(text: &mut String, options: &Options, arguments: &Argument
     Ok(())
 }
 
-/// Of the least-squares line.
+/// The slope of the least-squares line.
 fn slope(points: &[(f64, f64)]) -> f64 {
     let n = points.len() as f64;
     let (x, y) = points.iter().fold((0.0, 0.0), |(x, y), p| (x + p.0 / n, y + p.1 / n));

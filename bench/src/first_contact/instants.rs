@@ -1,10 +1,11 @@
-//! Instants at which a claim is tried.
+//! Instants at which a claim is tested.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-/// `count` instants of [start, end): half of them anywhere, half in the last hundredth, and of those every tenth so
-/// near the end that the distance to it is drawn by its order of magnitude, down to the float before `end`.
+/// `count` instants of [start, end): half of them anywhere, half in the last hundredth. Every tenth of the
+/// latter is so close to the end that its distance is drawn by order of magnitude, down to the float before
+/// `end`.
 #[must_use]
 pub fn before([start, end]: [f64; 2], count: usize, rng: &mut ChaCha8Rng) -> Vec<f64> {
     let latest = end.next_down();
@@ -18,7 +19,7 @@ pub fn before([start, end]: [f64; 2], count: usize, rng: &mut ChaCha8Rng) -> Vec
             let t = if k % 2 == 0 {
                 start + width * rng.random::<f64>()
             } else if k % 20 == 1 {
-                // 10^-x by squarings of tenths would be coarse: 2^-x with a random mantissa
+                // 2^-x with a random mantissa; 10^-x by powers of a tenth would be coarse
                 let halvings = rng.random_range(0..46i32);
                 end - last * rng.random_range(0.5..1.0) * swept_num::arbitrary::power_of_two(-halvings)
             } else {
@@ -36,7 +37,7 @@ pub fn before([start, end]: [f64; 2], count: usize, rng: &mut ChaCha8Rng) -> Vec
     instants
 }
 
-/// `count` instants of [start, end], both ends among them.
+/// `count` instants of [start, end], including both ends.
 #[must_use]
 pub fn throughout([start, end]: [f64; 2], count: usize, rng: &mut ChaCha8Rng) -> Vec<f64> {
     let mut instants: Vec<f64> =

@@ -1,7 +1,7 @@
-//! `swept-bench first-contact-instructions`: instructions a query, counted by valgrind's callgrind.
+//! `swept-bench first-contact-instructions`: instructions per query, counted by valgrind's callgrind.
 //!
-//! The command starts itself under callgrind, which collects inside one function only, the one that calls the query; so
-//! that reading and building are left out. Counts do not depend on what else the machine does.
+//! The command starts itself under callgrind, which counts only inside the one function that calls the query,
+//! so that reading and building are left out. Counts do not depend on what else the machine does.
 
 use super::model::{from_folder, models};
 use super::speed::pairs;
@@ -14,7 +14,7 @@ use std::process::Command;
 use swept::internals::query::first_contact_plain;
 use swept::{Answer, AnyMotion, Body, Options, QueryError, first_contact};
 
-/// What the command line says.
+/// The command line arguments.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Arguments {
     /// Folder of meshes instead of the built-in bodies
@@ -32,7 +32,7 @@ pub struct Arguments {
     /// Folder to write instructions.txt to; without it they are only printed
     #[arg(long)]
     pub out: Option<PathBuf>,
-    /// What the inner process does: two numbers of bodies, and 1 for the plain engine
+    /// Used by the inner process: the indices of two bodies, and 1 for the plain engine
     #[arg(long, hide = true, num_args = 3)]
     pub inner: Option<Vec<usize>>,
 }
@@ -40,7 +40,7 @@ pub struct Arguments {
 /// Counts, or is counted.
 ///
 /// # Errors
-/// A folder that cannot be used, or valgrind that cannot be run.
+/// A folder cannot be used, or valgrind cannot be run.
 pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn std::error::Error>> {
     let models = match &arguments.models {
         Some(folder) => from_folder(folder)?,
@@ -60,7 +60,7 @@ pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn st
         return Ok(0);
     }
     let mut text = format!(
-        "{}\nfirst-contact-instructions  δ = {:e}, {} queries a pair, low speed, seed {}; instructions a query (callgrind)\n\n{:32}{:>14}{:>14}{:>8}\n",
+        "{}\nfirst-contact-instructions  δ = {:e}, {} queries per pair, low speed, seed {}; instructions per query (callgrind)\n\n{:32}{:>14}{:>14}{:>8}\n",
         Build::of_this_process(typed).head(),
         arguments.tolerance,
         arguments.count,
@@ -87,7 +87,7 @@ pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn st
     Ok(0)
 }
 
-/// Instructions a query, from callgrind's "Collected" line.
+/// Instructions per query, from callgrind's "Collected" line.
 fn counted(arguments: &Arguments, inner: [usize; 3]) -> Result<f64, Box<dyn std::error::Error>> {
     let function = if inner[2] == 1 { "swept_plain_query" } else { "swept_counted_query" };
     let mut command = Command::new("valgrind");
@@ -112,7 +112,7 @@ fn counted(arguments: &Arguments, inner: [usize; 3]) -> Result<f64, Box<dyn std:
     Ok(total / arguments.count as f64)
 }
 
-/// A name that callgrind can find.
+/// A function name that callgrind can find.
 #[inline(never)]
 fn swept_counted_query(
     a: &Body,
@@ -123,7 +123,7 @@ fn swept_counted_query(
     first_contact(a, &pair[0], b, &pair[1], options)
 }
 
-/// A name that callgrind can find.
+/// A function name that callgrind can find.
 #[inline(never)]
 fn swept_plain_query(
     a: &Body,

@@ -1,12 +1,13 @@
-//! The same question put in other words.
+//! The same query put differently.
 //!
-//! **What it answers.** Does the answer change when the bodies are swapped, when both are moved and turned together, or
-//! when the faces are listed the other way round?
+//! **What it answers.** Does the answer change when the bodies are swapped, when both are moved and rotated
+//! together, or when the faces are listed in reverse order?
 //!
-//! **What "the same" means.** A contact may be told at any time at which the gap lies in [η + δ/2, η + δ] and was never
-//! below before. So two times are the same within the tolerance if the gap never leaves [η + δ/2, η + δ] between them;
-//! and a pass that comes no nearer than η + δ/2 (a graze: nothing is proved to hit) may be told or passed over.
-//! A search that uses up its budget where another way needs less is asked again with eight times as much.
+//! **What "the same" means.** A contact may be reported at any time at which the gap lies in [η + δ/2, η + δ]
+//! and was never smaller before. So two times are the same within the tolerance if the gap never leaves
+//! [η + δ/2, η + δ] between them; and a pass that gets no closer than η + δ/2 (a graze: nothing is proved to
+//! hit) may be reported or passed over. A search that uses up its budget where another variant needs less is
+//! repeated with eight times as much.
 
 use super::Case;
 use super::campaign::{asked_or_usual, failure};
@@ -19,10 +20,10 @@ use rand_chacha::ChaCha8Rng;
 use swept::{Answer, Orientation, Placement, Verdict};
 use swept_io::answer::VerdictKind;
 
-/// Asks in all ways and compares.
+/// Queries all variants and compares.
 ///
 /// # Errors
-/// Answers that differ by more than the tolerance allows.
+/// Answers differ by more than the tolerance allows.
 pub fn judge(mut case: Case, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     let (first, _) = asked_or_usual(&mut case).map_err(|error| failure(error, &case))?;
     // one tolerance for all, large enough to be possible for the moved bodies too
@@ -39,7 +40,7 @@ pub fn judge(mut case: Case, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<
             }
             Err(error) => return Err(failure(format!("{way}: {error}"), &case)),
         };
-        // one way may need a little less than the budget, another a little more
+        // one variant may need slightly less than the budget, another slightly more
         let again = |case: &Case, answer: Answer| {
             let larger = Case { budget: 8 * case.budget, ..case.clone() };
             larger.ask().unwrap_or(answer)
@@ -57,7 +58,7 @@ pub fn judge(mut case: Case, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<
     Ok(())
 }
 
-/// The time and whether a hit is proved: a contact's, or that of an overlap at the start.
+/// The time and whether a hit is proved: of a contact, or of an overlap at the start.
 fn told(answer: &Answer) -> Option<(f64, bool)> {
     match &answer.verdict {
         Verdict::Contact(contact) => Some((contact.safe_until, contact.hit_by.is_some())),
@@ -111,7 +112,7 @@ fn same(case: &Case, base: &Answer, other: &Answer, way: &str, tally: &mut Tally
     }
 }
 
-/// Both bodies moved and turned as one, as exactly as floats can say it.
+/// Both bodies moved and rotated as one, as exactly as floats allow.
 fn moved(case: &Case, rng: &mut ChaCha8Rng) -> Case {
     let planar = case.motions.iter().any(has_planar);
     let turn = if planar { [1.0, 0.0, 0.0, 0.0] } else { orientation(rng) };
@@ -145,7 +146,7 @@ pub(crate) struct Rigid {
 }
 
 impl Rigid {
-    /// Q v, with 640 bits until the end.
+    /// Q v, with 640 bits until the final rounding.
     fn vector(&self, v: [f64; 3]) -> [f64; 3] {
         use crate::motions::real::{Real, rotated, triple, unit};
         rotated(&unit(&self.turn.map(Real::from)), &triple(v)).map(|x| x.to_f64())

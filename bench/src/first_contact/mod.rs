@@ -1,8 +1,8 @@
 //! First contact of two moving meshes: the workload, the oracle, and the judges.
 //!
-//! **What it answers.** Three campaigns: `first-contact`, bodies of up to 100,000 triangles thrown at each other
-//! ([`workload`]); `hostile-pairs`, where methods go wrong ([`hostile`]); `invariance`, the same question in other words.
-//! Every claim of every answer is held against an [`oracle`] that shares no code with the engine.
+//! Three campaigns: `first-contact`, bodies of up to 100,000 triangles thrown at each other ([`workload`]);
+//! `hostile-pairs`, where methods go wrong ([`hostile`]); `invariance`, the same query put differently. Every
+//! claim of every answer is tested against an [`oracle`] that shares no code with the engine.
 
 pub mod answers;
 mod campaign;

@@ -1,4 +1,4 @@
-//! Bodies of the workload, made when they are first needed.
+//! Bodies of the workload, created when they are first needed.
 
 use super::oracle::Surface;
 use super::workload::BODIES;
@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 use swept::{Body, Builtin, Mesh};
 
-/// A body for the engine and the same for the oracle, made when it is first needed.
+/// A body for the engine and the same for the oracle, created when it is first needed.
 pub struct Model {
     /// Its name in reports.
     pub name: String,
@@ -15,7 +15,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// A model that is made from a mesh.
+    /// A model made from a mesh.
     pub fn new(name: impl Into<String>, mesh: impl Fn() -> Mesh + Send + Sync + 'static) -> Self {
         Self { name: name.into(), mesh: Box::new(mesh), made: OnceLock::new() }
     }
@@ -27,7 +27,7 @@ impl Model {
         Self::new(text.split('(').next().unwrap_or(text), move || recipe.mesh())
     }
 
-    /// The mesh, made anew.
+    /// The mesh, generated again.
     #[must_use]
     pub fn mesh(&self) -> Mesh {
         (self.mesh)()
@@ -53,7 +53,7 @@ pub fn models() -> Vec<Model> {
 /// The meshes of a folder, in the order of their names.
 ///
 /// # Errors
-/// The folder cannot be read, it holds no mesh, or a file is no mesh.
+/// The folder cannot be read, it contains no mesh, or a file is not a mesh.
 pub fn from_folder(folder: &Path) -> Result<Vec<Model>, String> {
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     let entries =
@@ -62,7 +62,7 @@ pub fn from_folder(folder: &Path) -> Result<Vec<Model>, String> {
     paths.retain(|path| swept_io::MeshFormat::of_name(path).is_some());
     paths.sort();
     if paths.is_empty() {
-        return Err(format!("{}: no file is named like a mesh", folder.display()));
+        return Err(format!("{}: no file has the extension of a mesh format", folder.display()));
     }
     let model = |path: std::path::PathBuf| {
         let mesh = swept_io::read_mesh(&path).map_err(|error| error.to_string())?;

@@ -1,9 +1,10 @@
 //! `swept-bench solid-speed`: what it costs that closed bodies are solid.
 //!
-//! Every query is asked of the same two bodies as surfaces and as solids, taking turns, each timed alone on one thread;
-//! the shortest of some repeats counts. First bodies inside, or between the walls of, others; then the thesis's workload, where
-//! nothing begins inside anything and the bounds of the bodies say so. `holds` is the test of one point of the inner body alone. Building
-//! is told with the part of it that finds what parts inside from outside.
+//! Every query is run on the same two bodies as surfaces and as solids, alternately, each timed alone on one
+//! thread; the shortest of several repeats counts. First come bodies inside others, or between their walls;
+//! then the thesis's workload, where no body starts inside another and the bounds of the bodies show it.
+//! `holds` is the test of a single point of the inner body. The time of building is reported with the part of
+//! it that finds the boundary between inside and outside.
 
 use super::hostile::{joined, mapped, turned_inside_out};
 use super::model::{Model, from_folder, models};
@@ -17,7 +18,7 @@ use std::time::Instant;
 use swept::internals::shape::Boundary;
 use swept::{AnyMotion, Body, Builtin, Mesh, Motion, Options, Placement, Spin, Verdict, first_contact};
 
-/// What the command line says.
+/// The command line arguments.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Arguments {
     /// Folder of meshes instead of the built-in bodies, for the thesis's workload
@@ -42,7 +43,7 @@ struct Nested {
     name: &'static str,
     outer: Body,
     inner: Body,
-    /// Where the inner one begins, and how fast it moves.
+    /// Where the inner one starts, and how fast it moves.
     place: [f64; 3],
     velocity: [f64; 3],
 }
@@ -51,7 +52,7 @@ fn made(recipe: &str) -> Mesh {
     recipe.parse::<Builtin>().expect("a recipe of a built-in body").mesh()
 }
 
-/// Many copies of a mesh on a grid of this many a side, within about a unit of the origin.
+/// Many copies of a mesh on a grid of this many per side, within about a unit of the origin.
 fn many(mesh: &Mesh, side: u32) -> Mesh {
     let (mut vertices, mut faces) = (Vec::new(), Vec::new());
     for k in 0..side * side * side {
@@ -114,7 +115,7 @@ fn nested() -> Vec<Nested> {
     ]
 }
 
-/// The shortest times of some calls that take turns, in microseconds.
+/// The shortest times of some alternating calls, in microseconds.
 fn shortest<const N: usize>(repeats: u32, mut calls: [&mut dyn FnMut(); N]) -> [f64; N] {
     let mut least = [f64::INFINITY; N];
     for _ in 0..repeats {
@@ -133,7 +134,7 @@ fn shortest<const N: usize>(repeats: u32, mut calls: [&mut dyn FnMut(); N]) -> [
 /// A folder that cannot be used, or a query that is refused.
 pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn std::error::Error>> {
     let mut text = format!(
-        "{}\nsolid-speed  {} queries a pair and speed, seed {}, shortest of {} repeats; microseconds, one thread\n\n\
+        "{}\nsolid-speed  {} queries per pair and speed, seed {}, shortest of {} repeats; microseconds, one thread\n\n\
          {:58}{:>10}{:>10}{:>9}  {:12}{:>10}\n",
         Build::of_this_process(typed).head(),
         arguments.count,
@@ -206,7 +207,7 @@ fn nested_row(text: &mut String, case: &Nested, repeats: u32) -> Result<(), Box<
     let around: AnyMotion =
         Spin::new([0.0, 1.0], Placement::new([0.0; 3], [0.9, 0.1, 0.2, 0.3]), [0.0; 3], [0.0, 0.0, 0.01])?
             .into();
-    // the place is one in the outer body
+    // the position is relative to the outer body
     let pose = around.pose(0.0);
     let place = pose.rotation * swept_num::Vector(*place) + pose.translation;
     let start = Placement::new(place.0, [0.9, -0.3, 0.1, 0.2]);

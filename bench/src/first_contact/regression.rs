@@ -1,7 +1,6 @@
-//! Cases as files.
-//!
-//! **What it answers.** A [`Case`] as the text of a scene that needs no other file, which `swept check --scene` reads too, and
-//! back. Why a case is kept stands in a comment at the head of the file, and what the answer must be in a table:
+//! Cases as files: a [`Case`] as the text of a scene that needs no other file, which `swept check --scene`
+//! can read too, and back. A comment at the top of the file says why the case is kept, and a table what the
+//! answer must be:
 //!
 //! ```toml
 //! [expected]
@@ -10,9 +9,10 @@
 //! methods = ["certified", "redon"]    # the methods that claim to answer so
 //! ```
 //!
-//! **To add one**: `swept-bench first-contact-case FAMILY BLOCK --out testdata/regression/NAME.toml` writes the case of
-//! a block of the campaign `hostile-pairs` (or of that named with `--campaign`), whose failures
-//! name their blocks, with what the methods answer today; whether that is right, and why the case is kept, is up to who adds it.
+//! **To add one**: `swept-bench first-contact-case FAMILY BLOCK --out testdata/regression/NAME.toml` writes
+//! the case of a block of the campaign `hostile-pairs` (or of the one given with `--campaign`), with the
+//! answers that the methods give today; the campaign's failures name their blocks. Whether those answers are
+//! right, and why the case is kept, is for the person who adds it to say.
 
 use super::Case;
 use super::hostile::FAMILIES;
@@ -29,14 +29,14 @@ use swept_io::scene::{
 use swept_io::{AnswerView, Scene};
 use toml::Spanned;
 
-/// What the command line says.
+/// The command line arguments.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Arguments {
     /// A family of hostile pairs
     pub family: String,
     /// The block of the campaign
     pub block: u64,
-    /// The campaign whose block it is: hostile-pairs, or another that tries the same families
+    /// The campaign of the block: hostile-pairs, or another one with the same families
     #[arg(long, default_value = "hostile-pairs")]
     pub campaign: String,
     /// Seed of the campaign
@@ -50,7 +50,7 @@ pub struct Arguments {
 /// Writes the case of a block.
 ///
 /// # Errors
-/// There is no such family, the case cannot be said in a scene, or the file cannot be written.
+/// There is no such family, no scene can express the case, or the file cannot be written.
 pub fn execute(arguments: &Arguments) -> Result<u8, Box<dyn std::error::Error>> {
     let family = FAMILIES
         .iter()
@@ -65,7 +65,7 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Box<dyn std::error::Error>> 
 /// The text of a query file.
 ///
 /// # Errors
-/// Motions over different spans, or a kind that scenes have not.
+/// The motions have different spans, or are of a kind that scenes do not have.
 pub fn text(case: &Case) -> Result<String, String> {
     let options = OptionsTable {
         tolerance: case.tolerance,
@@ -79,13 +79,13 @@ pub fn text(case: &Case) -> Result<String, String> {
     Ok(readable(&toml::to_string(&table).map_err(|error| error.to_string())?))
 }
 
-/// The slow methods give up earlier than they would for a user.
+/// Budget of a query; the slow methods give up earlier than they would for a user.
 const BUDGET: u64 = 100_000;
 
 /// The answer of a method.
 ///
 /// # Errors
-/// What the query refuses.
+/// The query is refused.
 pub fn ask(case: &Case, method: Method) -> Result<AnswerView, String> {
     let [a, b] = case.engine_bodies();
     let motion = |k: usize| case.motions[k].motion().map_err(|error| error.to_string());
@@ -100,13 +100,14 @@ pub fn ask(case: &Case, method: Method) -> Result<AnswerView, String> {
     Ok(AnswerView::of(&answer, method, Duration::ZERO))
 }
 
-/// How far from the time that the default method reports a contact may be reported.
+/// How far the reported time of a contact may be from that of the default method.
 const LATE: f64 = 1e-6;
 
-/// What the methods answer, taken for right: the verdict of the default one, and all that give the same.
+/// The answers of the methods, assumed to be right: the verdict of the default method, and all methods that
+/// agree.
 ///
 /// # Errors
-/// As [`ask`].
+/// See [`ask`].
 pub fn expected(case: &Case) -> Result<ExpectedTable, String> {
     let usual = ask(case, Method::default())?;
     let time = usual.safe_until.filter(|_| usual.verdict == VerdictKind::Contact);
@@ -121,10 +122,10 @@ pub fn expected(case: &Case) -> Result<ExpectedTable, String> {
     Ok(expected)
 }
 
-/// The text of a scene of two bodies to which meshes have to be given beside it.
+/// The text of a scene of two bodies whose meshes are given separately.
 ///
 /// # Errors
-/// As [`text`].
+/// See [`text`].
 pub fn scene_text(
     motions: &[Recipe; 2],
     solid: [Option<bool>; 2],
@@ -142,7 +143,7 @@ fn scene_table(
 ) -> Result<SceneTable, String> {
     let span = motions[0].span();
     if motions[1].span() != span {
-        return Err("the two motions have different spans, which a scene cannot say".into());
+        return Err("the two motions have different spans, which a scene cannot express".into());
     }
     let body = |k: usize| -> Result<Spanned<BodyTable>, String> {
         Ok(unplaced(BodyTable {

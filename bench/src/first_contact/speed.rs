@@ -1,9 +1,9 @@
 //! `swept-bench first-contact-speed`: what a query costs, by pair of bodies and speed.
 //!
-//! Every query is timed alone, several times, on one thread, and its shortest time counts; then median, mean, 99th
-//! percentile and maximum over the 256 queries of a pair. The plain build of the same engine, without vector
-//! instructions, takes turns with it query by query; `ratio` is its mean over the mean. Nothing is kept from one query
-//! to the next. Loading, building and memory are reported apart.
+//! Every query is timed alone, several times, on one thread, and its shortest time counts; then median, mean,
+//! 99th percentile and maximum over the 256 queries of a pair. The plain build of the same engine, without
+//! vector instructions, alternates with it query by query; `ratio` is its mean divided by the mean of the
+//! engine. Nothing is kept from one query to the next. Loading, building and memory are reported separately.
 
 use super::growth;
 use super::model::{Model, from_folder, models};
@@ -19,7 +19,7 @@ use std::time::Instant;
 use swept::internals::query::first_contact_plain;
 use swept::{Answer, AnyMotion, Body, Cost, Options, QueryError, Verdict, first_contact};
 
-/// What the command line says.
+/// The command line arguments.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Arguments {
     /// Folder of meshes instead of the built-in bodies
@@ -40,7 +40,7 @@ pub struct Arguments {
     /// Only the pairs whose names contain this
     #[arg(long)]
     pub only: Option<String>,
-    /// Leave out how the cost grows from 1,000 to 1,000,000 triangles
+    /// Skip the growth of the cost from 1,000 to 1,000,000 triangles
     #[arg(long)]
     pub no_growth: bool,
     /// Folder to write timings.txt to; without it they are only printed
@@ -60,7 +60,7 @@ pub fn pairs(speed: Speed, count: u64, seed: u64) -> Vec<Pair> {
         .collect()
 }
 
-/// What some queries of two bodies cost.
+/// The cost of some queries of two bodies.
 pub(super) struct Timed {
     pub times: Times,
     pub plain: Times,
@@ -106,15 +106,15 @@ pub(super) fn timed(
     Ok(Timed { times: Times::of(times), plain: Times::of(plain), cost, contacts, undecided, count })
 }
 
-/// Times every pair of bodies at both speeds, and how the cost grows.
+/// Times every pair of bodies at both speeds, and the growth of the cost.
 ///
 /// # Errors
-/// A folder that cannot be used, or a tolerance that is refused.
+/// A folder cannot be used, or a tolerance is refused.
 pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn std::error::Error>> {
     let build = Build::of_this_process(typed);
     let options = Options { tolerance: Some(arguments.tolerance), ..Options::default() };
     let mut text = format!(
-        "{}\nfirst-contact-speed  δ = {:e}, {} queries a pair and speed, seed {}, shortest of {} repeats; microseconds, one thread\n",
+        "{}\nfirst-contact-speed  δ = {:e}, {} queries per pair and speed, seed {}, shortest of {} repeats; microseconds, one thread\n",
         build.head(),
         arguments.tolerance,
         arguments.count,
@@ -162,7 +162,7 @@ fn built(models: &[Model], reading: Option<f64>, text: &mut String) -> Vec<Body>
     if let Some(reading) = reading {
         let _ = writeln!(text, "\nreading all files took {reading:.0} ms");
     }
-    let _ = writeln!(text, "\n{:16}{:>10}{:>12}{:>18}", "body", "triangles", "build, ms", "bytes a triangle");
+    let _ = writeln!(text, "\n{:16}{:>10}{:>12}{:>18}", "body", "triangles", "build, ms", "bytes/triangle");
     models
         .iter()
         .map(|model| {

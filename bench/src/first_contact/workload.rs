@@ -1,9 +1,10 @@
 //! The thesis's workload: two bodies thrown at each other.
 //!
-//! **What it answers.** Random cases of [D2M14, section 7.3]: both bodies move along one random axis from opposite
-//! sides to the origin in one unit of time, and turn by 90° about random axes of their own, from random orientations.
-//! Low speed: 4 units apart at the start; high speed: 512. Each pair of a tetrahedron and three bodies of 70,000 to
-//! 100,000 triangles, 256 cases a pair and speed. The bodies are built-in; scanned ones can be put in their place.
+//! Random cases of [D2M14, section 7.3]: both bodies move along one random axis from opposite sides to the
+//! origin in one unit of time, and turn by 90° about random axes of their own, from random orientations. They
+//! start 4 units apart at low speed, 512 at high speed. Every pair of a tetrahedron and three bodies of
+//! 70,000 to 100,000 triangles, 256 cases per pair and speed. The bodies are built-in; scanned ones can be
+//! used instead.
 
 use crate::motions::Recipe;
 use rand_chacha::ChaCha8Rng;

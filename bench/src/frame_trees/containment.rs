@@ -1,4 +1,4 @@
-//! Children at the very boundary of their parents, judged by rational numbers.
+//! Children exactly at the boundary of their parents, judged by rational numbers.
 
 use super::numbers;
 use crate::campaign::{Failure, Tally};
@@ -29,7 +29,8 @@ pub(super) fn judge<const D: usize>(rng: &mut ChaCha8Rng, tally: &mut Tally) -> 
     }
 }
 
-/// Two frames: corners of the second are points of the first, most of them on its boundary, then moved by a few steps.
+/// Two frames: corners of the second are points of the first, most of them on its boundary, then moved by a
+/// few floats.
 fn pair<const D: usize>(rng: &mut ChaCha8Rng) -> (Frame<D>, Frame<D>) {
     loop {
         let kind = |rng: &mut ChaCha8Rng| {
@@ -95,7 +96,7 @@ pub(super) fn corners<const D: usize>(frame: &Frame<D>) -> impl Iterator<Item = 
     })
 }
 
-/// The coordinates of a point in a frame: Gauss's elimination on `sum_j y_j edge_j = x - o`.
+/// The coordinates of a point in a frame: Gaussian elimination on `sum_j y_j edge_j = x - o`.
 pub(super) fn coordinates<const D: usize>(frame: &Frame<D>, x: &[RBig]) -> Vec<RBig> {
     let origin = point(frame.origin());
     let edges = frame.edges().each_ref().map(point);

@@ -17,7 +17,7 @@ pub(super) fn world<const D: usize>(rng: &mut ChaCha8Rng) -> World<D> {
     World::new(objects.collect()).expect("the numbers are different names")
 }
 
-/// A parallelepiped; on the grid many faces touch and many edges are parallel, and upright ones are boxes.
+/// A parallelepiped. On the grid many faces touch and many edges are parallel; upright ones are boxes.
 fn root<const D: usize>(rng: &mut ChaCha8Rng, grid: bool, upright: bool, size: f64) -> Frame<D> {
     loop {
         let mut number = |range: f64| {

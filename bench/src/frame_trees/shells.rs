@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use swept_frames::tree::{Shell, ShellOptions, TreeError, Volume, shell};
 use swept_frames::{Frame, FrameKind};
 
-/// One mesh: a soup of triangles, a strip, or a flat or nearly flat patch, at some size and place.
+/// One mesh: a soup of triangles, a strip, or a flat or nearly flat patch, at some size and position.
 pub(super) fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     let (vertices, triangles) = mesh(rng);
     let options = ShellOptions {
@@ -75,8 +75,8 @@ fn trouble(
     None
 }
 
-/// Whether a ball is inside: the coordinates of its centre leave room for the radius. Coordinate y_i grows by at most
-/// |g_i| per length, g_i its gradient, so room² >= radius² |g_i|².
+/// Whether a ball is inside: the coordinates of its centre leave room for the radius. Coordinate y_i grows by
+/// at most |g_i| per unit of length, g_i its gradient, so room² >= radius² |g_i|².
 fn ball_inside(frame: &Frame<3>, centre: &[f64; 3], radius: f64) -> bool {
     let y = coordinates(frame, &point(centre));
     // The gradients by differences, which are exact for linear functions.
@@ -103,7 +103,7 @@ fn ball_inside(frame: &Frame<3>, centre: &[f64; 3], radius: f64) -> bool {
         }
 }
 
-/// Whether three points lie on a line: all two by two determinants of the edges vanish.
+/// Whether three points lie on a line: all 2x2 determinants of the edges vanish.
 fn is_line(corners: &[[f64; 3]; 3]) -> bool {
     let [a, b, c] = corners.each_ref().map(point);
     let minor = |i: usize, j: usize| (&b[i] - &a[i]) * (&c[j] - &a[j]) - (&b[j] - &a[j]) * (&c[i] - &a[i]);

@@ -1,11 +1,12 @@
 //! How long one torus takes to find what it collides with among many.
 //!
-//! **What it answers.** The time of a search as the world grows: [FM13, section 6.2.2] has 100, 300 and 1000 tori.
+//! **What it answers.** The time of a search as the world grows: [FM13, section 6.2.2] has 100, 300 and 1000
+//! tori.
 //!
-//! **The setting.** Tori of random place, size (half to one and a half) and orientation, in a cube. With [`Room::Grows`] its
-//! volume is proportional to their number, so that a torus has as many neighbours in a small world as in a large
-//! one: the printed comparison is for a given number of collisions. With [`Room::Stays`] all worlds share the cube of
-//! 100 tori, and the collisions grow with the number.
+//! **The setting.** Tori of random position, size (half to one and a half) and orientation, in a cube. With
+//! [`Room::Grows`] its volume is proportional to their number, so that a torus has as many neighbours in a
+//! small world as in a large one; the comparison in the paper is for a given number of collisions. With
+//! [`Room::Stays`] all worlds share the cube of 100 tori, and the collisions grow with the number.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -15,31 +16,31 @@ use std::time::Instant;
 use swept_frames::Torus;
 use swept_frames::tree::{Object, SearchOptions, TreeError, Wanted, World};
 
-/// What becomes of the room when there are more tori.
+/// How the room changes with the number of tori.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
-    /// It has the same volume for each torus.
+    /// Its volume per torus is constant.
     Grows,
-    /// It is that of 100 tori.
+    /// It stays that of 100 tori.
     Stays,
 }
 
-/// Mean figures of a search for one torus.
+/// Mean values of a search for one torus.
 #[derive(Clone, Debug)]
 pub struct Timing {
-    /// How many tori there were.
+    /// The number of tori.
     pub tori: usize,
-    /// How many frames each has.
+    /// The number of frames of each.
     pub frames: usize,
     /// The room.
     pub room: Room,
-    /// What was asked.
+    /// What was searched for.
     pub wanted: Wanted,
-    /// Searches measured.
+    /// The number of searches measured.
     pub searches: usize,
-    /// Mean time of a search in microseconds, the fastest of some passes.
+    /// Mean time of a search in microseconds, the fastest of several passes.
     pub microseconds: f64,
-    /// The same of building the index of a world whose trees are there, for all objects together.
+    /// The time of building the index of a world from finished trees, for all objects together.
     pub index_microseconds: f64,
     /// Mean number of tori met.
     pub met: f64,
@@ -58,7 +59,7 @@ const PASSES: usize = 5;
 /// A world of random tori.
 ///
 /// # Errors
-/// As the torus.
+/// The torus is refused.
 fn world(shape: Torus, tori: usize, room: Room, seed: u64) -> Result<Vec<Object<3>>, TreeError> {
     let share = match room {
         Room::Grows => tori as f64 / 100.0,
@@ -93,7 +94,7 @@ fn cube_root(x: f64) -> f64 {
 /// Times searches for `searches` tori of each of `worlds` random worlds, one after the other on one thread.
 ///
 /// # Errors
-/// As the torus.
+/// The torus is refused.
 pub fn timings(
     shape: Torus,
     tori: usize,

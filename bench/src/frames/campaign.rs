@@ -1,4 +1,4 @@
-//! Campaigns: our answers against the oracle, pair by pair.
+//! Campaigns: the library's answers against the oracle, pair by pair.
 
 #![allow(clippy::needless_range_loop, reason = "axes of several boxes are compared together")]
 
@@ -12,16 +12,16 @@ use swept_frames::{
     intersects_moving, sat_intersects, sat_intersects_moving, sat_times,
 };
 
-/// What came out of a campaign.
+/// The results of a campaign.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// Pairs on which everything was right.
     pub passed: usize,
-    /// Pairs on which something was not.
+    /// Pairs on which something was wrong.
     pub failed: usize,
-    /// The pairs that meet (closed), and those that only touch.
+    /// Pairs that meet (closed).
     pub meeting: usize,
-    /// Pairs that touch without common inner points.
+    /// Pairs that touch without common interior points.
     pub touching: usize,
     /// The first failures, with the pair.
     pub first_failures: Vec<String>,
@@ -54,7 +54,7 @@ impl Report {
     }
 }
 
-/// Four units in the last place of the largest coordinate of two frames' vertices (and of their way).
+/// Four units in the last place of the largest coordinate of two frames' vertices (and of their paths).
 fn room<const D: usize>(frames: [(&Frame<D>, [f64; D], f64); 2]) -> f64 {
     let mut largest = 0.0f64;
     for (frame, velocity, time) in frames {
@@ -76,7 +76,7 @@ fn check_box<const D: usize>(bounds: &Bounds<D>, exact: &Exact, room: f64) -> Re
     Ok(())
 }
 
-/// Both orders, both rules, the combined test and axes, the box.
+/// Both orders, both rules, the combined test and separating axes, the box.
 pub fn check_resting<const D: usize>(a: &Frame<D>, b: &Frame<D>, exact: &Exact) -> Result<(), String> {
     for (a, b) in [(a, b), (b, a)] {
         for (touching, right) in [(Touching::Closed, exact.closed), (Touching::Open, exact.open)] {
@@ -100,7 +100,7 @@ pub fn check_resting<const D: usize>(a: &Frame<D>, b: &Frame<D>, exact: &Exact) 
     Ok(())
 }
 
-/// Both orders, both rules, the combined test and axes, the box and the times.
+/// Both orders, both rules, the combined test and separating axes, the box and the times.
 pub fn check_moving<const D: usize>(
     a: &MovingFrame<D>,
     b: &MovingFrame<D>,
@@ -140,7 +140,7 @@ pub fn check_moving<const D: usize>(
     Ok(())
 }
 
-/// Pairs drawn in one manner, one for each seed.
+/// Random pairs drawn in one manner, one for each seed.
 pub fn run<const D: usize>(manner: Manner, moving: bool, seeds: Range<u64>) -> Report {
     let mut report = Report::default();
     for seed in seeds {

@@ -1,9 +1,10 @@
-//! The paper's boolean test as it is printed, for comparison of speed only.
+//! The paper's boolean test as printed, for comparison of speed only.
 //!
-//! The work done is that of the C program of [FMB20, section 4.2] with a null box: import of the second frame with the stored inverse of
-//! the first, one-sided rows tested as they are made, elimination of the leading unknown by trying every pair of rows with two
-//! divisions a coefficient, the printed threshold 1e-7, bounds of the last unknown. Its mistakes (errata F-02, F-04 to F-06) are kept.
-//! The tables of rows are lent by the caller, so that they need not be cleared for each call.
+//! It does the work of the C program of [FMB20, section 4.2] with a null box: import of the second frame with
+//! the stored inverse of the first, one-sided rows tested as they are made, elimination of the leading
+//! unknown by trying every pair of rows with two divisions per coefficient, the printed threshold 1e-7,
+//! bounds of the last unknown. Its mistakes (errata F-02, F-04 to F-06) are kept. The caller supplies the
+//! tables of rows, so that they need not be cleared for each call.
 
 #![allow(clippy::needless_range_loop, reason = "kept as printed")]
 
@@ -12,7 +13,7 @@ use swept_frames::{Frame, FrameKind};
 /// The printed threshold.
 const THRESHOLD: f64 = 0.0000001;
 
-/// A frame as the paper keeps it, with the inverse computed beforehand.
+/// A frame as the paper stores it, with the inverse computed beforehand.
 #[derive(Clone, Copy)]
 pub struct PaperFrame<const D: usize> {
     kind: FrameKind,
@@ -93,7 +94,7 @@ fn neg(x: f64) -> f64 {
     if x < 0.0 { x } else { 0.0 }
 }
 
-/// Eliminates the first unknown; true if a row turned out impossible.
+/// Eliminates the first unknown; true if a row turned out to be impossible.
 fn elim_var<const W: usize, const R: usize, const S: usize>(
     from: &Table<W, R>,
     rows: usize,
@@ -139,7 +140,7 @@ fn elim_var<const W: usize, const R: usize, const S: usize>(
     false
 }
 
-/// Bounds of the last unknown leave room.
+/// Whether the bounds of the last unknown leave room.
 fn last_open<const W: usize, const R: usize>(table: &Table<W, R>, rows: usize) -> bool {
     let (mut min, mut max) = (0.0, 1.0);
     for j in 0..rows {

@@ -1,9 +1,10 @@
 //! The exact intersection of two frames by enumeration of vertices, in rational numbers.
 //!
-//! Shares nothing with the library: each frame is described by slabs in (x, t) from a rational inverse of its edges; every choice of
-//! as many slabs as there are unknowns, with every choice of ends, gives a point; the points that satisfy all slabs are the vertices of the
-//! (bounded) intersection. It is empty exactly when there is no vertex, has inner points exactly when the vertices span all dimensions, and its box
-//! is that of the vertices.
+//! Shares nothing with the library. Each frame is described by slabs in (x, t) from a rational inverse of its
+//! edges. Every choice of as many slabs as there are unknowns, with every choice of ends, gives a point; the
+//! points that satisfy all slabs are the vertices of the (bounded) intersection. It is empty exactly when
+//! there is no vertex, has interior points exactly when the vertices span all dimensions, and its box is that
+//! of the vertices.
 
 #![allow(clippy::needless_range_loop, reason = "formulas over several arrays read best with their indices")]
 
@@ -33,7 +34,7 @@ struct Slab {
     hi: Option<RBig>,
 }
 
-/// Inverse of a matrix given by rows, none if singular.
+/// Inverse of a matrix given by rows; `None` if it is singular.
 fn inverse(mut m: Vec<Vec<RBig>>) -> Option<Vec<Vec<RBig>>> {
     let n = m.len();
     let mut result: Vec<Vec<RBig>> =
@@ -171,13 +172,13 @@ pub fn moving<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &Tim
     enumerate(&rows, D + 1)
 }
 
-/// Is `lo` at most `x`, and below it by at most `room`?
+/// Whether `lo` is at most `x`, and below it by at most `room`.
 pub fn just_below(lo: f64, x: &RBig, room: f64) -> bool {
     let gap = x - rational(lo);
     gap.sign() == Sign::Positive && gap <= rational(room)
 }
 
-/// Is `hi` at least `x`, and above it by at most `room`?
+/// Whether `hi` is at least `x`, and above it by at most `room`.
 pub fn just_above(hi: f64, x: &RBig, room: f64) -> bool {
     let gap = rational(hi) - x;
     gap.sign() == Sign::Positive && gap <= rational(room)

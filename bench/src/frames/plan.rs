@@ -1,4 +1,4 @@
-//! What the long campaign `frames` tries, and how often.
+//! What the long campaign `frames` tests, and how often.
 
 use super::campaign::run;
 use super::random::Manner;

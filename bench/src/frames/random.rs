@@ -11,13 +11,14 @@ use swept_frames::{Frame, FrameKind, MovingFrame};
 pub enum Manner {
     /// Every number uniform in ±100, as in the paper.
     Uniform,
-    /// Small whole numbers: touching, parallel and coplanar faces in plenty.
+    /// Small integers: many touching, parallel and coplanar faces.
     Lattice,
-    /// Small whole numbers, each then moved by a few units in the last place.
+    /// Small integers, each then moved by a few units in the last place.
     NearLattice,
-    /// Axis-aligned with small whole numbers.
+    /// Axis-aligned with small integers.
     Aligned,
-    /// Uniform, then both frames multiplied by a power of two up to 2^±490, their sizes differing by up to 2^±30.
+    /// Uniform, then both frames multiplied by a power of two up to 2^±490, with sizes differing by up to
+    /// 2^±30.
     Scaled,
     /// The second frame built on a vertex, edge or face of the first.
     Shared,
@@ -46,7 +47,7 @@ fn nudge(rng: &mut ChaCha8Rng, x: f64) -> f64 {
     x
 }
 
-/// A kind at random.
+/// A random kind.
 pub fn kind(rng: &mut ChaCha8Rng) -> FrameKind {
     if rng.random_bool(0.5) { FrameKind::Parallelepiped } else { FrameKind::Simplex }
 }

@@ -1,7 +1,8 @@
-//! The speed table: our combined test, our separating axes and the paper's program, in one run, cell by cell.
+//! The speed table: the library's combined test, its separating axes and the paper's program, in one run,
+//! cell by cell.
 //!
-//! There should be many pairs in a cell (20 000 or more): with a few hundred the processor learns the outcome of every branch by heart,
-//! which no user's data allow.
+//! There should be many pairs in a cell (20,000 or more): with a few hundred the processor's branch predictor
+//! learns every outcome by heart, which no user's data allow.
 
 #![allow(clippy::needless_range_loop, reason = "rows of several tables are compared together")]
 
@@ -17,7 +18,7 @@ use swept_frames::{
     trace, trace_moving,
 };
 
-/// One cell of the table: nanoseconds a call, the least of several passes.
+/// One cell of the table: nanoseconds per call, the least of several passes.
 #[derive(Clone, Debug)]
 pub struct Cell {
     /// 2 or 3.
@@ -38,11 +39,11 @@ pub struct Cell {
     pub elimination_alone: f64,
     /// The tight box (meeting pairs only).
     pub tight_box: f64,
-    /// Pairs for which the combined test came to the elimination.
+    /// Pairs for which the combined test reached the elimination.
     pub eliminated: usize,
-    /// The most rows before and after each elimination, ours.
+    /// The largest number of rows before and after each elimination, in the library.
     pub rows: [usize; 4],
-    /// The same of the paper's program.
+    /// The same for the paper's program.
     pub paper_rows: [usize; 4],
 }
 
@@ -56,7 +57,8 @@ const KINDS: [(&str, FrameKind, FrameKind); 4] = [
 /// How many pairs are timed together.
 const PIECE: usize = 256;
 
-/// The data are brought near first, by copying them: that tells the processor nothing about the outcomes.
+/// The data are first brought into the cache by copying them, which teaches the processor nothing about the
+/// outcomes.
 fn timed<T: Copy>(items: &[T], call: impl FnMut(&T) -> bool) -> f64 {
     for item in items {
         black_box(*item);
@@ -64,7 +66,7 @@ fn timed<T: Copy>(items: &[T], call: impl FnMut(&T) -> bool) -> f64 {
     pass(items, call)
 }
 
-/// Nanoseconds a call over one pass.
+/// Nanoseconds per call over one pass.
 fn pass<T>(items: &[T], mut call: impl FnMut(&T) -> bool) -> f64 {
     let start = Instant::now();
     for item in items {
@@ -117,8 +119,9 @@ fn cells<const D: usize, const W: usize>(pairs: usize, passes: usize, seed: u64,
                     paper_rows[k] = paper_rows[k].max(tables.counts[k]);
                 }
             }
-            // Piece by piece and in turns: each piece is small enough for the cache, there are enough of them that the processor has
-            // forgotten the outcomes of a piece when it comes again, and a disturbance of the machine falls on one piece of one pass.
+            // Piece by piece, alternating: each piece is small enough for the cache, there are enough of them
+            // that the processor has forgotten the outcomes of a piece when it comes round again, and a
+            // disturbance of the machine hits one piece of one pass.
             let mut best = vec![[f64::INFINITY; 4]; list.len().div_ceil(PIECE)];
             for _ in 0..passes {
                 for (number, best) in best.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! The way of a file through the readers and a search, as the command goes it.
+//! The path of a file through the readers and a search, as in the command.
 
 use super::BUDGET;
 use std::path::Path;
@@ -7,10 +7,10 @@ use swept_io::arbitrary::Format;
 use swept_io::row::Lines;
 use swept_io::{Case, Scene, check_case_header, read_mesh};
 
-/// The motions that every mesh is asked with.
+/// The motions with which every mesh is queried.
 const MOTION: &str = "[[body]]\n[[body]]\n[body.motion]\nkind = \"spin\"\nposition = [4, 0, 0]\nvelocity = [-5, 0, 0]\nangular_velocity = [0, 0, 1]\n";
 
-/// The arguments with which the command asks the same.
+/// The arguments that make the command run the same query.
 pub(super) fn commands(path: &Path, folder: &Path, format: Format) -> Result<Vec<String>, String> {
     let text = |path: &Path| path.to_str().map(str::to_owned).ok_or("a name that is no text".to_owned());
     let budget = ["--budget".to_owned(), BUDGET.to_string()];
@@ -35,7 +35,8 @@ pub(super) fn commands(path: &Path, folder: &Path, format: Format) -> Result<Vec
     Ok(arguments)
 }
 
-/// Reads the file and asks what it says; returns the faces that were read. An error is what the command would refuse.
+/// Reads the file and runs its query; returns the number of faces read. An error is what the command would
+/// refuse.
 pub(super) fn ask(path: &Path, format: Format) -> Result<usize, String> {
     match format {
         Format::Scene => ask_scene(path),
@@ -98,7 +99,7 @@ fn ask_scene(path: &Path) -> Result<usize, String> {
     Ok(bodies.iter().map(|body| body.mesh().faces().len()).sum())
 }
 
-/// Refused if the header or any row is.
+/// Refused if the header or any row is refused.
 fn ask_cases(path: &Path) -> Result<usize, String> {
     let file = std::fs::File::open(path).map_err(|error| error.to_string())?;
     let mut lines = Lines::new(file);

@@ -1,4 +1,4 @@
-//! The command as a process of its own: how it ended, how long it took, how much memory.
+//! The command as a separate process: how it ended, how long it took, how much memory it used.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -11,11 +11,11 @@ pub(super) struct Ended {
     pub code: Option<i32>,
     pub stderr: String,
     pub time: Duration,
-    /// The most bytes it was seen to have in memory.
+    /// The largest memory observed, in bytes.
     pub memory: u64,
 }
 
-/// The `swept` that was built beside this executable.
+/// The `swept` command next to this executable.
 pub(super) fn command_beside() -> Result<PathBuf, String> {
     let own = std::env::current_exe().map_err(|error| error.to_string())?;
     let command = own.with_file_name(format!("swept{}", std::env::consts::EXE_SUFFIX));
@@ -26,7 +26,7 @@ pub(super) fn command_beside() -> Result<PathBuf, String> {
     }
 }
 
-/// Calls the command with at most this much memory; one that takes longer than `limit` is ended.
+/// Runs the command with at most this much memory; if it takes longer than `limit` it is killed.
 pub(super) fn run(
     command: &Path,
     arguments: &[String],
@@ -37,7 +37,7 @@ pub(super) fn run(
     let complaints = folder.join("stderr.txt");
     let stderr = File::create(&complaints).map_err(|error| error.to_string())?;
     let start = Instant::now();
-    // the limit is one of address space, of which a single arena takes no more than it uses
+    // the limit is on address space, of which a single arena takes no more than it uses
     let mut child = Command::new("sh")
         .args(["-c", "ulimit -v \"$0\"; exec \"$@\"", &(memory / 1024).to_string()])
         .arg(command)
@@ -69,7 +69,8 @@ pub(super) fn run(
     Ok(Ended { code: status.code(), stderr, time, memory: highest })
 }
 
-/// The most memory that a process had so far, where the system tells; what `wait` tells starts with the parent's.
+/// The peak memory of a process so far, where the system reports it; the figure of `wait` starts with the
+/// parent's.
 fn peak(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     // before it becomes the command it is a copy of this process, then a shell

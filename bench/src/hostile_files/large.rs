@@ -1,9 +1,10 @@
-//! Files of some megabytes that consist of the smallest parts a format has: what would take the most memory for each byte.
+//! Files of some megabytes made of the smallest parts a format has, which would take the most memory per
+//! byte.
 
 use rand::{Rng, RngExt};
 use swept_io::arbitrary::{Format, HostileFile};
 
-/// About this many bytes.
+/// Repeats a part to about this many bytes.
 fn repeated(part: &str, bytes: usize) -> String {
     part.repeat(bytes / part.len())
 }

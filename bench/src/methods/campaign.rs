@@ -1,4 +1,4 @@
-//! The campaign.
+//! The campaign `methods`.
 
 use super::case::{Promised, judge_methods};
 use crate::campaign::{Campaign, Failure, Tally, each_case};
@@ -11,22 +11,22 @@ use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 use swept::{Method, Options, QueryError};
 
-/// What a campaign asks, and of whom.
+/// What a campaign queries, and with which methods.
 #[derive(Clone, Copy)]
 pub(super) struct Plan {
     /// Its name.
     pub(super) name: &'static str,
     /// What it is about.
     pub(super) about: &'static str,
-    /// The methods that are held against the default one.
+    /// The methods that are compared with the default one.
     pub(super) methods: &'static [Promised],
     /// δ of the thesis's workload.
     pub(super) tolerance: f64,
     /// Cases of each pair and speed, and of each hostile family.
     pub(super) cases: [u64; 2],
-    /// Instants at which each answer is tried.
+    /// Instants at which each answer is tested.
     pub(super) instants: usize,
-    /// Steps a hostile case may take with each method.
+    /// Maximum number of steps per method for a hostile case.
     pub(super) budget: u64,
 }
 
@@ -34,7 +34,7 @@ const THESIS: Plan = Plan {
     name: "methods",
     about: "The methods of the thesis against the default one and an exact oracle.",
     methods: &[(Method::D2m, Promise::Gap), (Method::Capoeira, Promise::NotBefore)],
-    // the gap at a contact lies in [δ/2, δ], and the thesis's in [1e-10, 4e-10]
+    // the gap at a contact lies in [δ/2, δ], that of the thesis in [1e-10, 4e-10]
     tolerance: 2e-10,
     cases: [CASES, 100],
     instants: 200,

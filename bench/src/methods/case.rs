@@ -1,4 +1,4 @@
-//! One question, asked of every method.
+//! One query, answered by every method.
 
 use crate::campaign::Tally;
 use crate::first_contact::oracle::Scene;
@@ -6,10 +6,10 @@ use crate::first_contact::{Asked, Promise, judge_promise};
 use rand_chacha::ChaCha8Rng;
 use swept::{Answer, Method, Options, QueryError, Verdict};
 
-/// A method that is held against the default one, and what it promises.
+/// A method that is compared with the default one, and its promise.
 pub(super) type Promised = (Method, Promise);
 
-/// Asks each method and judges its answer.
+/// Queries each method and judges its answer.
 pub(super) fn judge_methods(
     methods: &[Promised],
     scene: &Scene,
@@ -24,7 +24,7 @@ pub(super) fn judge_methods(
         let name = method.name();
         let told = |message: String| format!("{name}: {message}");
         let answer = ask(&Options { method, ..*options }).map_err(|error| told(error.to_string()))?;
-        // counts of one method stay apart from those of the other
+        // the counts of different methods are kept separate
         let mut own = Tally::default();
         judge_promise(scene, asked, &answer, promise, rng, &mut own).map_err(told)?;
         for (what, count) in own.counts {
@@ -44,7 +44,7 @@ pub(super) fn judge_methods(
     Ok(())
 }
 
-/// What the default method proves is true for all.
+/// What the default method proves must hold for all.
 fn agree(usual: &Answer, other: &Answer, name: &str, tally: &mut Tally) -> Result<(), String> {
     tally.count_if(
         &format!("{name}: another word than the default"),

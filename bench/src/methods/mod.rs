@@ -1,8 +1,8 @@
-//! The methods of the documents beside the default one.
+//! The documents' own methods, compared with the default one.
 //!
-//! **What it answers.** The campaigns `methods`, D2M and Capoeira, and `redon`, on the thesis's workload and on hostile pairs, every
-//! claim held against the oracle of [`first_contact`](crate::first_contact), which shares no code with any method, and against
-//! what the default method proves.
+//! The campaigns `methods` (D2M and Capoeira) and `redon`, on the thesis's workload and on hostile pairs.
+//! Every claim is tested against the oracle of [`first_contact`](crate::first_contact), which shares no code
+//! with any method, and against what the default method proves.
 
 mod campaign;
 mod case;

@@ -1,7 +1,9 @@
-//! `swept-bench redon-speed`: what a query costs by the interval method, and by the default engine in the same run.
+//! `swept-bench redon-speed`: what a query costs with the interval method, and with the default engine in the
+//! same run.
 //!
-//! Every query is timed alone on one thread, the two methods by turns; median, mean and maximum over the queries of a pair. `ratio` is the mean over
-//! that of the default engine. The trees of boxes are built before and reported apart.
+//! Every query is timed alone on one thread, alternating between the two methods; median, mean and maximum
+//! over the queries of a pair. `ratio` is the mean divided by that of the default engine. The trees of boxes
+//! are built beforehand and reported separately.
 
 use crate::build::Build;
 use crate::first_contact::models;
@@ -14,7 +16,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 use swept::{Answer, Body, Method, Options, QueryError, Verdict, first_contact};
 
-/// What the command line says.
+/// The command line arguments.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Arguments {
     /// The tolerance
@@ -34,11 +36,11 @@ pub struct Arguments {
 /// Times every pair of bodies at both speeds.
 ///
 /// # Errors
-/// A folder that cannot be used, or a tolerance that is refused.
+/// A folder cannot be used, or a tolerance is refused.
 pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn std::error::Error>> {
     let build = Build::of_this_process(typed);
     let mut text = format!(
-        "{}\nredon-speed  δ = {:e}, {} queries a pair and speed, seed {}; microseconds, one thread\n",
+        "{}\nredon-speed  δ = {:e}, {} queries per pair and speed, seed {}; microseconds, one thread\n",
         build.head(),
         arguments.tolerance,
         arguments.count,
@@ -48,7 +50,7 @@ pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn st
     let _ = writeln!(
         text,
         "\n{:16}{:>10}{:>14}{:>18}{:>7}",
-        "body", "triangles", "boxes, ms", "bytes a triangle", "depth"
+        "body", "triangles", "boxes, ms", "bytes/triangle", "depth"
     );
     let bodies: Vec<Body> = models.iter().map(|model| Body::new(model.mesh())).collect();
     for (model, body) in models.iter().zip(&bodies) {

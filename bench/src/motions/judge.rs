@@ -10,14 +10,14 @@ use swept::internals::motion::{Ball, PoseEnclosure, Restrict};
 use swept::{AnyMotion, Motion};
 use swept_num::{Interval, Matrix, Vector};
 
-/// What the oracle itself may be off, relative to the numbers it subtracts: 640 bits less 300 for the second
+/// The error of the oracle itself, relative to the numbers it subtracts: 640 bits minus 300 for the second
 /// differences, and the third derivative over 2^-300.
 const ORACLE: f64 = 1e-27;
 
 /// The same for poses, where nothing is divided by a small step.
 const ORACLE_POSE: f64 = 1e-120;
 
-/// Tries one motion at a few times and spans.
+/// Tests one motion at a few times and spans.
 ///
 /// # Errors
 /// The first claim that does not hold.
@@ -51,8 +51,8 @@ pub fn judge(recipe: &Recipe, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result
         if !encloses(&enclosure, &truth.pose) || !encloses(&motion.enclose(Interval::point(t)), &truth.pose) {
             return Err(fail("the enclosure does not hold the pose", t));
         }
-        // at a break inside the span the truth is that of the right side, which is inside too, but not at the span's
-        // end
+        // at a break inside the span the truth is that of the right side, which is inside too, but not at the
+        // end of the span
         if t == span.hi() && !span.is_point() && recipe_breaks(&motion, t) {
             tally.count("span ends at a break");
             continue;
@@ -95,12 +95,12 @@ fn member(span: Interval, rng: &mut ChaCha8Rng) -> f64 {
     (span.lo() + (span.hi() - span.lo()) * rng.random::<f64>()).clamp(span.lo(), span.hi())
 }
 
-/// Whether a distance, computed in floats to 1e-9, is at most the bound; NaN is not.
+/// Whether a distance, computed in floats to 1e-9, is at most the bound; false for NaN.
 fn within(off: f64, bound: f64, oracle: f64) -> bool {
     off <= bound * (1.0 + 1e-9) + oracle
 }
 
-/// A size for the oracle's own error: of everything that is subtracted in it.
+/// The magnitude for the oracle's own error: of everything that it subtracts.
 fn size_of(truth: &Truth) -> f64 {
     let size = |v: &Triple| length(v).to_f64().abs();
     1.0 + size(&truth.pose.translation)
@@ -110,7 +110,7 @@ fn size_of(truth: &Truth) -> f64 {
         + size(&truth.angular_acceleration)
 }
 
-/// The distance of the vector from the centre, to nearest.
+/// The distance of the vector from the centre, rounded to nearest.
 fn apart(ball: Ball, vector: &Triple) -> f64 {
     length(&minus(&triple(ball.center.0), vector)).to_f64()
 }
@@ -170,7 +170,7 @@ fn used(tally: &mut Tally, name: &str, off: f64, bound: f64) {
     }
 }
 
-/// The largest factor by which the matrix stretches a vector, from below: powers of MᵀM.
+/// A lower bound of the largest factor by which the matrix stretches a vector: powers of MᵀM.
 fn operator_norm(m: Matrix<f64, 3>) -> f64 {
     let largest = m.0.iter().flat_map(|row| row.0).fold(0.0, |most: f64, entry| most.max(entry.abs()));
     if largest == 0.0 {
@@ -205,7 +205,7 @@ fn encloses(enclosure: &PoseEnclosure, pose: &TruePose) -> bool {
     })
 }
 
-/// How much wider than the true range each entry is on a short span; the range is that of nine samples.
+/// How much wider than the true range each entry is on a short span; the range is taken from nine samples.
 fn widths(recipe: &Recipe, motion: &AnyMotion, span: Interval, enclosure: &PoseEnclosure, tally: &mut Tally) {
     const SAMPLES: usize = 9;
     if motion.breaks().iter().any(|t| span.contains(*t)) {
@@ -228,7 +228,8 @@ fn widths(recipe: &Recipe, motion: &AnyMotion, span: Interval, enclosure: &PoseE
         (most - least).to_f64()
     };
     let point = motion.enclose(Interval::point(span.midpoint()));
-    // where a component hardly moves, its range may be less than the rounding of the others, which turn into it
+    // if a component hardly moves, its range may be less than the rounding of the others, which rotate into
+    // it
     let coarse = |enclosed: &[Interval]| {
         enclosed.iter().map(|x| x.width().max(f64::EPSILON * x.magnitude())).fold(0.0, f64::max)
     };
@@ -250,12 +251,12 @@ fn widths(recipe: &Recipe, motion: &AnyMotion, span: Interval, enclosure: &PoseE
     }
 }
 
-/// How far the reference point moves over the span, at most.
+/// An upper bound of how far the reference point moves over the span.
 fn span_speed(motion: &AnyMotion, span: Interval) -> f64 {
     motion.speeds(span).velocity.magnitude() * span.width()
 }
 
-/// Counts an entry whose range is well above what rounding makes of a single time.
+/// Counts an entry whose range is well above the rounding at a single time.
 fn compare(tally: &mut Tally, what: &str, wide: f64, range: f64, rounding: f64) {
     if range > 100.0 * rounding && range > 0.0 {
         tally.measure(&format!("{what} width over true range, short spans"), wide / range);

@@ -7,12 +7,12 @@ use super::real::{
 use super::recipe::Recipe;
 use swept::{Joint, JointKind, JointLaw, Orientation, Placement};
 
-/// The pose at one time: a unit quaternion and the place of the reference point.
+/// The pose at one time: a unit quaternion and the position of the reference point.
 #[derive(Clone, Debug)]
 pub struct TruePose {
     /// The rotation.
     pub rotation: Quaternion,
-    /// The place of the reference point.
+    /// The position of the reference point.
     pub translation: Triple,
 }
 
@@ -42,7 +42,7 @@ pub struct Truth {
     pub angular_acceleration: Triple,
 }
 
-/// What a recipe does at a time; at a break with the velocities of the piece to the right.
+/// The state of a recipe at a time; at a break with the velocities of the piece to the right.
 #[must_use]
 pub fn truth(recipe: &Recipe, t: f64) -> Truth {
     // f(t ± h) to 640 bits: quotients of second differences keep 340 bits, and h² f'''/6 is below 2^-300 f'''
@@ -68,7 +68,7 @@ pub fn truth(recipe: &Recipe, t: f64) -> Truth {
     Truth { pose: at, velocity, acceleration, angular_velocity, angular_acceleration }
 }
 
-/// The pose at `time`; `near` chooses the piece of what has pieces.
+/// The pose at `time`; `near` selects the piece of a motion with pieces.
 #[must_use]
 pub fn pose(recipe: &Recipe, near: f64, time: &Real) -> TruePose {
     match recipe {
@@ -155,7 +155,7 @@ fn slerp(start: &Placement, end: &Placement, part: &Real) -> Quaternion {
     std::array::from_fn(|i| &q0[i] * &first + &q1[i] * &second)
 }
 
-/// The unit quaternions of both ends, the second with the sign that makes it the nearer.
+/// The unit quaternions of both ends, the second with the sign that brings it closer.
 fn nearer(start: &Placement, end: &Placement) -> (Quaternion, Quaternion) {
     let (q0, q1) = (orientation(start), orientation(end));
     let negative = match (start.orientation, end.orientation) {
@@ -165,7 +165,7 @@ fn nearer(start: &Placement, end: &Placement) -> (Quaternion, Quaternion) {
     (q0, if negative { q1.map(|component| -component) } else { q1 })
 }
 
-/// Axis and angle of the turn between two poses; in the plane the angle is as written.
+/// Axis and angle of the rotation between two poses; in the plane the angle is as written.
 fn arc(start: &Placement, end: &Placement) -> Option<(Triple, Real)> {
     if let (Orientation::Planar(a), Orientation::Planar(b)) = (start.orientation, end.orientation) {
         return (a != b).then(|| (triple([0.0, 0.0, 1.0]), Real::from(b) - Real::from(a)));
@@ -176,12 +176,13 @@ fn arc(start: &Placement, end: &Placement) -> Option<(Triple, Real)> {
     let [w, x, y, z] = q0;
     let [_, x, y, z] = product(&q1, &[w, -x, -y, -z]);
     let half_sine = length(&[x.clone(), y.clone(), z.clone()]);
-    // a turn below the oracle's precision is none
+    // a rotation below the oracle's precision counts as none
     (!half_sine.is_zero() && !angle.is_zero())
         .then(|| ([x, y, z].map(|component| component / &half_sine), angle))
 }
 
-/// In the plane across the axis: (1 - exp(iφ))/(1 - exp(iΘ)) of the way; along the axis: the part of the way.
+/// In the plane perpendicular to the axis: (1 - exp(iφ))/(1 - exp(iΘ)) of the way; along the axis: the
+/// fraction of the way.
 fn screw_between(span: [f64; 2], start: &Placement, end: &Placement, time: &Real) -> TruePose {
     let part = part_of(span, time);
     let rotation = slerp(start, end, &part);

@@ -81,7 +81,7 @@ impl Real {
     /// The sine and the cosine.
     #[must_use]
     pub fn sin_cos(&self) -> (Self, Self) {
-        // bits before the point must not cost any behind it
+        // bits before the point must not reduce the bits after it
         let bits = BITS + self.0.exponent().unwrap_or(0).max(0) as usize;
         CONSTANTS.with_borrow_mut(|constants| {
             (Self(self.0.sin(bits, NEAREST, constants)), Self(self.0.cos(bits, NEAREST, constants)))
@@ -106,7 +106,7 @@ impl Real {
         self.0.is_zero()
     }
 
-    /// The size.
+    /// The absolute value.
     #[must_use]
     pub fn size(&self) -> Self {
         if self.is_negative() { -self.clone() } else { self.clone() }
@@ -118,7 +118,7 @@ impl Real {
         self.0.cmp(&other.0).map_or(Ordering::Equal, |sign| sign.cmp(&0))
     }
 
-    /// The leading 53 bits; 0 when it is too small for a float.
+    /// The leading 53 bits; 0 if it is too small for a float.
     #[must_use]
     pub fn to_f64(&self) -> f64 {
         crate::trig::leading_float(&self.0)
@@ -128,7 +128,7 @@ impl Real {
 /// A vector of three.
 pub type Triple = [Real; 3];
 
-/// The exact numbers.
+/// The exact values.
 #[must_use]
 pub fn triple(v: [f64; 3]) -> Triple {
     v.map(Real::from)
@@ -158,7 +158,8 @@ pub fn dot(a: &[Real], b: &[Real]) -> Real {
     a.iter().zip(b).fold(Real::from(0.0), |sum, (x, y)| sum + x * y)
 }
 
-/// Whether the scalar product of the numbers as written is negative: without rounding, however different their sizes.
+/// Whether the scalar product of the numbers as written is negative: without rounding, however different
+/// their magnitudes.
 #[must_use]
 pub fn product_is_negative(a: [f64; 4], b: [f64; 4]) -> bool {
     // products of floats are multiples of 2^-2148 below 2^2048
@@ -196,7 +197,7 @@ pub fn unit(q: &Quaternion) -> Quaternion {
     q.each_ref().map(|component| component / &length)
 }
 
-/// The product of two quaternions: the rotation b first, then a.
+/// The product of two quaternions: the rotation b is applied first, then a.
 #[must_use]
 pub fn product(a: &Quaternion, b: &Quaternion) -> Quaternion {
     let [aw, ax, ay, az] = a;
@@ -209,7 +210,7 @@ pub fn product(a: &Quaternion, b: &Quaternion) -> Quaternion {
     ]
 }
 
-/// The quaternion of a turn by an angle about a unit vector.
+/// The quaternion of a rotation by an angle about a unit vector.
 #[must_use]
 pub fn turn(axis: &Triple, angle: &Real) -> Quaternion {
     let (sin, cos) = (angle / &Real::from(2.0)).sin_cos();

@@ -67,7 +67,7 @@ pub enum Kind {
     Ballistic,
     /// Through poses.
     Keyframes,
-    /// Motions moved so that they meet.
+    /// Motions moved so that they join.
     Joined,
     /// Joints on a base.
     Chain,
@@ -86,7 +86,7 @@ impl Kind {
         Self::Chain,
     ];
 
-    /// In the report.
+    /// The name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -101,7 +101,7 @@ impl Kind {
         }
     }
 
-    /// How many cases the full campaign asks for: the later kinds cost more.
+    /// The number of cases in the full campaign: the later kinds cost more.
     #[must_use]
     pub fn cases(self) -> u64 {
         match self {
@@ -213,7 +213,7 @@ impl Recipe {
     /// The library's motion.
     ///
     /// # Errors
-    /// What its constructor refuses.
+    /// Its constructor refuses the parameters.
     pub fn motion(&self) -> Result<AnyMotion, MotionError> {
         Ok(match self {
             Self::Spin { span, start, velocity, angular_velocity } => {
@@ -265,7 +265,7 @@ fn nonzero(rng: &mut impl Rng) -> [f64; 3] {
     v
 }
 
-/// Radians over the whole span: none, tiny, ordinary, thousands, millions.
+/// Radians over the whole span: zero, tiny, ordinary, thousands, millions.
 fn rate(rng: &mut impl Rng) -> f64 {
     let size = match rng.random_range(0..8u32) {
         0 => 0.0,
@@ -308,7 +308,7 @@ fn placement(rng: &mut impl Rng) -> Placement {
     }
 }
 
-/// Another pose, near in one of the ways that matter.
+/// Another pose, close in one of the ways that matter.
 fn related(place: Placement, rng: &mut impl Rng) -> Placement {
     let swept::Orientation::Quaternion([w, x, y, z]) = place.orientation else {
         return quaternion_placement(rng);
@@ -319,7 +319,7 @@ fn related(place: Placement, rng: &mut impl Rng) -> Placement {
         0 => [w, x, y, z],
         // a few floats off
         1 => [w, x, y, z].map(|component| stepped(component, rng.random_range(-3..=3))),
-        // a tiny turn
+        // a tiny rotation
         2 => {
             let tiny = power_of_two(rng.random_range(-60..-20));
             [w + tiny * x, x - tiny * w, y + tiny * z, z - tiny * y]

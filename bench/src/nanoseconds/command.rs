@@ -6,13 +6,13 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-/// What the command line says.
+/// The command line arguments.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Arguments {
     /// Print JSON instead of a table
     #[arg(long)]
     pub json: bool,
-    /// Rounds; each times every operation of every contestant once
+    /// Number of rounds; each times every operation of every contestant once
     #[arg(long, default_value_t = 41)]
     pub rounds: usize,
     /// Also write NAME.txt and NAME.json to bench/runs/VERSION-nanoseconds
@@ -23,7 +23,7 @@ pub struct Arguments {
 /// Runs the command.
 ///
 /// # Errors
-/// When the record cannot be written.
+/// The record cannot be written.
 pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn std::error::Error>> {
     let build = Build::of_this_process(typed);
     let timings = rounds::time(contestant::jobs(), arguments.rounds, Duration::from_micros(150));

@@ -49,10 +49,11 @@ pub fn jobs() -> Vec<Job> {
     jobs
 }
 
-/// An interval whose ends are rounded to nearest, with no case for infinities: unsound, and the floor for any sound one.
+/// An interval whose ends are rounded to nearest, with no case for infinities: unsound, and a lower limit for
+/// any sound one.
 type Nearest = [f64; 2];
 
-/// The floor for sums, products and cross products.
+/// The lower limit for sums, products and cross products.
 fn nearest_loops(mix: Mix, jobs: &mut Vec<Job>) {
     let smaller = |a: f64, b: f64| if a < b { a } else { b };
     let larger = |a: f64, b: f64| if a > b { a } else { b };
@@ -90,7 +91,7 @@ fn vectors<T: Number + 'static>(loops: &mut Loops<'_>, draw: impl Fn(u64) -> Vec
     loops.binary("matrix*vector", &matrices, &b, |m, v| m * v);
 }
 
-/// Makes the jobs of one contestant on one mix.
+/// Creates the jobs of one contestant on one mix.
 pub struct Loops<'a> {
     /// Its name.
     pub contestant: &'static str,
@@ -141,7 +142,7 @@ impl Loops<'_> {
         A: Copy + 'static,
         R: Copy + 'static,
     {
-        // the second operand is loaded by nobody
+        // the second operand is never loaded
         self.binary(operation, a, &[(); COUNT], move |a, ()| apply(a));
     }
 

@@ -4,7 +4,8 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Operands of a loop. 256 pairs of three intervals with their results stay within the nearest caches.
+/// Number of operands of a loop. 256 pairs of three intervals with their results fit in the first-level
+/// caches.
 pub const COUNT: usize = 256;
 
 /// Which signs and zeros occur.
@@ -16,7 +17,7 @@ pub enum Mix {
     Mixed,
     /// As `Mixed`, with ends that are exactly zero in half of the intervals.
     Zeros,
-    /// Intervals that hold one number, of any sign: what exact input data are.
+    /// Intervals that contain a single number, of any sign: exact input data.
     Points,
 }
 
@@ -24,7 +25,7 @@ impl Mix {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Positive, Self::Mixed, Self::Zeros, Self::Points];
 
-    /// For the report.
+    /// The name in reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Positive => "positive",

@@ -8,7 +8,7 @@ use inari::Interval;
 /// Three of its intervals.
 type Triple = [Interval; 3];
 
-/// The same loops as ours.
+/// The same loops as for this library.
 pub fn inari_loops(mix: Mix, jobs: &mut Vec<Job>) {
     let draw = |seed: u64| -> Vec<Interval> {
         let interval = |(a, b): (f64, f64)| Interval::try_from((a.min(b), a.max(b)));

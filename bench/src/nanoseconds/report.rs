@@ -18,7 +18,7 @@ impl Row<'_> {
         self.timings.iter().copied().find(|timing| timing.label.contestant == contestant)
     }
 
-    /// Ours over another, by least times.
+    /// The ratio of ours to another, by least times.
     fn ratio(&self, other: &str) -> Option<f64> {
         Some(self.of("ours")?.least / self.of(other)?.least)
     }

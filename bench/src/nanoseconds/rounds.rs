@@ -1,4 +1,4 @@
-//! Timing many jobs in turn.
+//! Timing many jobs alternately.
 
 use std::time::{Duration, Instant};
 
@@ -28,7 +28,7 @@ pub struct Job {
 /// Nanoseconds per operation.
 #[derive(Debug, Clone)]
 pub struct Timing {
-    /// Of what.
+    /// What was timed.
     pub label: Label,
     /// The least of all rounds.
     pub least: f64,
@@ -42,7 +42,7 @@ pub fn time(mut jobs: Vec<Job>, rounds: usize, sample: Duration) -> Vec<Timing> 
     let mut samples: Vec<Vec<f64>> = vec![Vec::with_capacity(rounds); jobs.len()];
     for _ in 0..rounds {
         for ((job, passes), samples) in jobs.iter_mut().zip(&passes).zip(&mut samples) {
-            // once untimed: the job before has filled the caches with its own operands
+            // once untimed: the previous job has filled the caches with its own operands
             (job.pass)();
             let start = Instant::now();
             for _ in 0..*passes {
@@ -60,7 +60,7 @@ pub fn time(mut jobs: Vec<Job>, rounds: usize, sample: Duration) -> Vec<Timing> 
     jobs.into_iter().zip(samples).map(timing).collect()
 }
 
-/// How many passes fill the wanted time of a sample.
+/// How many passes fill the wanted duration of a sample.
 fn passes_for(job: &mut Job, sample: Duration) -> u32 {
     let mut passes = 1;
     loop {

@@ -1,4 +1,4 @@
-//! The campaign `rigid`: families of scenes, how many of each, and what is judged.
+//! The campaign `rigid`: families of scenes, the number of each, and what is judged.
 
 use super::judge::{answer, answers};
 use super::scene::{Body, Question, Scene, Turning, any_kind, dyadics, through};
@@ -16,7 +16,7 @@ use swept::internals::contact::rigid::{RigidVerdict, Touch};
 /// A kind of scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// Random features of this question on bodies that come near each other.
+    /// Random features for this question on bodies that approach each other.
     Random(Question),
     /// Edges parallel at all times.
     ParallelEdges,
@@ -34,9 +34,9 @@ pub enum Family {
     Degenerate,
     /// One of the six kinds of contact at the start.
     Start(StartKind),
-    /// Apart at the start, by little.
+    /// Slightly apart at the start.
     NearStart,
-    /// Motions of the motions campaign: large places, fast turns.
+    /// Motions of the motions campaign: large coordinates, fast rotation.
     Hostile,
 }
 
@@ -60,7 +60,7 @@ impl Family {
         all
     }
 
-    /// In the report.
+    /// The name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -81,7 +81,7 @@ impl Family {
         }
     }
 
-    /// How many scenes the full campaign asks for; 100,000 in all.
+    /// The number of scenes in the full campaign; 100,000 in all.
     #[must_use]
     pub fn cases(self) -> u64 {
         match self {
@@ -150,7 +150,7 @@ fn near_start(rng: &mut ChaCha8Rng) -> Scene {
     }
     if let (Recipe::Spin { start: a, .. }, Recipe::Spin { start: b, .. }) = (&scene.a.recipe, &scene.b.recipe)
     {
-        // a gap lost in the place's last digit is a touch after all
+        // a gap lost in the last digit of the position is a touch after all
         scene.known = (a.position == b.position).then_some(0.0);
     }
     scene
@@ -202,7 +202,8 @@ fn judged(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(),
     Ok(())
 }
 
-/// Bodies that do not turn are told exactly which kind of contact they start with; the others at least that it is possible.
+/// For bodies that do not turn the exact kind of contact at the start must be reported; for the others at
+/// least that it is possible.
 fn start_kind(kind: StartKind, scene: &Scene, tally: &mut Tally) -> Result<(), Failure> {
     let failure = |what: &str| Failure::new(format!("{what}; {scene:?}"), &[]);
     let made = |recipe: &Recipe| recipe.motion().map_err(|refused| failure(&refused.to_string()));

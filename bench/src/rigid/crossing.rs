@@ -5,20 +5,20 @@ use super::scene::{Question, Scene};
 use crate::motions::{Real, oracle};
 use swept::{AnyMotion, Motion};
 
-/// Times at which every scene is sampled.
+/// Number of times at which every scene is sampled.
 const SAMPLES: usize = 48;
 /// Halvings with float poses, and with 640-bit poses after them.
 const HALVINGS: [usize; 2] = [34, 4];
 
-/// The corners of both features at one time, from the first body's reference point.
+/// The corners of both features at one time, relative to the first body's reference point.
 pub(super) struct Places {
     pub(super) a: Vec<Point>,
     pub(super) b: Vec<Point>,
-    /// Every corner is off by at most this.
+    /// An upper bound of the error of every corner.
     pub(super) error: f64,
 }
 
-/// A scene with its motions made.
+/// A scene with its motions constructed.
 pub(super) struct Sampled<'a> {
     pub(super) scene: &'a Scene,
     pub(super) motions: [AnyMotion; 2],
@@ -82,7 +82,7 @@ impl<'a> Sampled<'a> {
         Places { a, b, error: 2.0 * f64::EPSILON * size }
     }
 
-    /// A time by which the features certainly have met, the earliest that is found; looked for up to `end`.
+    /// A time by which the features have certainly met, the earliest that is found up to the end of the span.
     pub(super) fn certainly_met_by(&self) -> Option<f64> {
         let [start, end] = self.scene.span();
         let times: Vec<f64> = (0..=SAMPLES)
@@ -112,14 +112,14 @@ impl<'a> Sampled<'a> {
         self.confirmed(&pair, before, after, sign)
     }
 
-    /// Narrows a change of sign with float poses, and judges with their proved errors whether it is a contact: the times just before
-    /// and after it.
+    /// Narrows a change of sign with float poses, and judges with their proved errors whether it is a
+    /// contact; returns the times just before and after it.
     fn bisected(&self, pair: &FeaturePair, mut before: f64, mut after: f64, sign: f64) -> Option<(f64, f64)> {
         for _ in 0..HALVINGS[0] {
             let middle = 0.5 * (before + after);
             let places = self.places(middle);
             let (value, margin) = pair.signed(&places);
-            // a contact well outside is not worth more
+            // a contact clearly outside is not worth more effort
             if pair.inside(&places) < -4.0 * self.speed * (after - before) - places.error {
                 return None;
             }
@@ -136,7 +136,7 @@ impl<'a> Sampled<'a> {
         self.crossed(pair, &places, before, after, sign).then_some((before, after))
     }
 
-    /// The same with 640-bit poses: the time after the crossing, nearer to it by a few halvings.
+    /// The same with 640-bit poses: the time after the crossing, closer to it by a few halvings.
     fn confirmed(&self, pair: &FeaturePair, mut before: f64, mut after: f64, sign: f64) -> Option<f64> {
         for _ in 0..HALVINGS[1] {
             let middle = 0.5 * (before + after);
@@ -154,21 +154,21 @@ impl<'a> Sampled<'a> {
         self.crossed(pair, &places, before, after, sign).then_some(after)
     }
 
-    /// Whether the features certainly have crossed between two times.
+    /// Whether the features have certainly crossed between two times.
     fn crossed(&self, pair: &FeaturePair, places: &[Places; 2], before: f64, after: f64, sign: f64) -> bool {
         let ((early, margin), (late, margin_after)) = (pair.signed(&places[0]), pair.signed(&places[1]));
         let certain = early * sign > 0.0
             && late * sign < 0.0
             && early.abs() > 2.0 * margin
             && late.abs() > 2.0 * margin_after;
-        // inside by more than the features can move meanwhile
+        // inside by more than the features can move in the meantime
         certain && pair.inside(&places[1]) > 4.0 * self.speed * (after - before) + 16.0 * places[1].error
     }
 }
 
-/// Two features that may cross, by the numbers of their corners.
+/// Two features that may cross, by the indices of their corners.
 enum FeaturePair {
-    /// A vertex, of the second body if turned round, and the face of the other.
+    /// A vertex, of the second body if `turned`, and the face of the other.
     VertexFace { corner: usize, turned: bool },
     /// Two edges.
     Edges([usize; 2], [usize; 2]),
@@ -201,7 +201,7 @@ fn pairs(scene: &Scene) -> Vec<FeaturePair> {
 }
 
 impl FeaturePair {
-    /// The signed distance of the planes, lines or points, and what the errors of the corners can do to it.
+    /// The signed distance of the planes, lines or points, and the error due to the errors of the corners.
     fn signed(&self, places: &Places) -> (f64, f64) {
         match *self {
             Self::VertexFace { corner, turned } => {
@@ -209,7 +209,7 @@ impl FeaturePair {
                 let normal = cross(minus(b, a), minus(c, a));
                 let size = length(normal);
                 let longest = length(minus(b, a)).max(length(minus(c, a))).max(length(minus(c, b)));
-                // corners off by e tilt the normal by e over the least altitude
+                // corner errors of e tilt the normal by e divided by the least altitude
                 let tilt = (length(minus(p, a)) + longest) * longest / size;
                 let margin = places.error * 8.0 * (1.0 + tilt);
                 (dot(normal, minus(p, a)) / size, if margin.is_nan() { f64::INFINITY } else { margin })
@@ -237,7 +237,7 @@ impl FeaturePair {
         }
     }
 
-    /// How far a crossing would be inside the features; negative outside.
+    /// How far inside the features a crossing would be; negative outside.
     fn inside(&self, places: &Places) -> f64 {
         let inside = match *self {
             Self::VertexFace { corner, turned } => {
@@ -257,7 +257,7 @@ impl FeaturePair {
                 let normal = cross(u, v);
                 let square = dot(normal, normal);
                 let (s, r) = (dot(cross(w, v), normal) / square, dot(cross(w, u), normal) / square);
-                // the angle between the edges makes places along them this much less certain
+                // the angle between the edges makes positions along them this much less certain
                 let sine = square.sqrt() / (length(u) * length(v));
                 (s.min(1.0 - s) * length(u)).min(r.min(1.0 - r) * length(v)) * sine * sine
             }

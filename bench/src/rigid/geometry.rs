@@ -30,7 +30,7 @@ fn point_to_segment(p: Point, a: Point, b: Point) -> f64 {
     length(minus(p, along(a, way, s)))
 }
 
-/// By the regions of the triangle's plane.
+/// The distance from a point to a triangle, by the regions of the triangle's plane.
 fn point_to_triangle(p: Point, [a, b, c]: [Point; 3]) -> f64 {
     let sides = point_to_segment(p, a, b).min(point_to_segment(p, b, c)).min(point_to_segment(p, c, a));
     let normal = cross(minus(b, a), minus(c, a));
@@ -44,7 +44,7 @@ fn point_to_triangle(p: Point, [a, b, c]: [Point; 3]) -> f64 {
     if inside { sides.min(dot(normal, minus(p, a)).abs() / size) } else { sides }
 }
 
-/// Two segments: the nearest points of the lines, clamped one after the other.
+/// The distance of two segments: the nearest points of the lines, clamped one after the other.
 fn segment_to_segment(a: [Point; 2], b: [Point; 2]) -> f64 {
     let ends = point_to_segment(a[0], b[0], b[1])
         .min(point_to_segment(a[1], b[0], b[1]))
@@ -61,7 +61,7 @@ fn segment_to_segment(a: [Point; 2], b: [Point; 2]) -> f64 {
     ends.min(length(minus(along(a[0], u, s), along(b[0], v, r))))
 }
 
-/// Whether an edge passes through a triangle, to rounding.
+/// Whether an edge passes through a triangle, up to rounding.
 fn pierces([d, e]: [Point; 2], [p, q, r]: [Point; 3]) -> bool {
     let volume = |x: Point, y: Point, z: Point, w: Point| dot(minus(y, x), cross(minus(z, x), minus(w, x)));
     let (above, below) = (volume(d, p, q, r), volume(e, p, q, r));
@@ -80,7 +80,7 @@ fn edges(points: &[Point]) -> Vec<[Point; 2]> {
     }
 }
 
-/// The distance of two hulls of one to three points, to rounding.
+/// The distance of the hulls of one to three points each, up to rounding.
 pub(super) fn distance(a: &[Point], b: &[Point]) -> f64 {
     let from = |p: Point, hull: &[Point]| match hull {
         [q] => length(minus(p, *q)),

@@ -11,7 +11,7 @@ use swept::internals::contact::rigid::{
 };
 use swept_num::Interval;
 
-/// The bits of everything that is written in numbers, for the report.
+/// All numbers of a scene, for the report.
 fn numbers(scene: &Scene) -> Vec<f64> {
     scene.a.points.iter().chain(&scene.b.points).flatten().copied().chain([scene.tolerance]).collect()
 }
@@ -24,7 +24,7 @@ fn moving<'a, const N: usize>(
     Moving::new(points, motion)
 }
 
-/// The shipped verdicts on a scene: of the elementary contact where there is one, and of the pair as a whole.
+/// The library's verdicts on a scene: on the elementary contact if there is one, and on the pair as a whole.
 ///
 /// # Errors
 /// The scene was refused.
@@ -69,7 +69,7 @@ pub fn answers(
     })
 }
 
-/// Asks and judges.
+/// Queries and judges.
 ///
 /// # Errors
 /// The first claim that does not hold.
@@ -99,7 +99,7 @@ pub fn answer(scene: &Scene, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Judges one verdict on a scene, whoever gave it.
+/// Judges one verdict on a scene, wherever it comes from.
 ///
 /// # Errors
 /// The first claim that does not hold.
@@ -110,7 +110,7 @@ pub fn judge(scene: &Scene, verdict: RigidVerdict, tally: &mut Tally) -> Result<
     claims(&sampled, verdict, met_by, tally)
 }
 
-/// Whether a number is above a bound, or no number at all.
+/// Whether a number is above a bound, or NaN.
 fn exceeds(found: f64, bound: f64) -> bool {
     found.is_nan() || found > bound
 }
@@ -123,7 +123,7 @@ fn claims(
 ) -> Result<(), String> {
     let scene = sampled.scene;
     let [start, end] = scene.span();
-    // the distance at a time, and how far the oracle's own may be off
+    // the distance at a time, and how far off the oracle's own value may be
     let apart = |t: f64, finely: bool| {
         let places = if finely { sampled.true_places(t) } else { sampled.places(t) };
         let size = places.a.iter().chain(&places.b).map(|p| length(*p)).fold(0.0, f64::max);
@@ -151,7 +151,8 @@ fn claims(
                 if !(safe_until..=end).contains(&hit_by) {
                     return Err("hit_by is not after safe_until".into());
                 }
-                // at one of these times they are nearer to the contact than they can come in a part of the way
+                // at one of these times they are closer to the contact than the distance they can cover in
+                // one part
                 const PARTS: u32 = 32;
                 let step = (hit_by - safe_until) / f64::from(PARTS);
                 let near = (1..=PARTS).any(|k| {

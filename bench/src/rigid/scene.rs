@@ -1,11 +1,11 @@
-//! Two features and their motions, written down.
+//! Two features and their motions, as parameters.
 
 use crate::motions::{Kind, Recipe};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept::{Joint, JointKind, JointLaw, Placement};
 
-/// Which contact is asked for.
+/// Which contact the query is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// The single vertex of the first against the triangle of the second.
@@ -19,7 +19,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// How many corners the two features have.
+    /// The number of corners of the two features.
     #[must_use]
     pub fn corners(self) -> [usize; 2] {
         match self {
@@ -40,10 +40,10 @@ pub struct Body {
     pub recipe: Recipe,
 }
 
-/// A question with what is known of its answer.
+/// A query with what is known about its answer.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// What is asked.
+    /// The kind of query.
     pub question: Question,
     /// The first feature.
     pub a: Body,
@@ -60,7 +60,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The span of the question: what both motions have in common.
+    /// The span of the query: what both motions have in common.
     #[must_use]
     pub fn span(&self) -> [f64; 2] {
         let ([a, b], [c, d]) = (self.a.recipe.span(), self.b.recipe.span());
@@ -68,7 +68,7 @@ impl Scene {
     }
 }
 
-/// A multiple of 1/64 up to this size.
+/// A multiple of 1/64 up to this magnitude.
 pub(super) fn dyadic(rng: &mut ChaCha8Rng, size: f64) -> f64 {
     (rng.random_range(-64.0 * size..=64.0 * size)).round() / 64.0
 }
@@ -85,11 +85,11 @@ fn quaternion(rng: &mut ChaCha8Rng) -> [f64; 4] {
 /// How the bodies turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turning {
-    /// Any way.
+    /// In any way.
     Free,
     /// About axes parallel to z, upright at the start.
     AboutZ,
-    /// Not at all, and not turned at the start.
+    /// Not at all, and with no rotation at the start.
     Not,
 }
 
@@ -128,7 +128,8 @@ pub(super) const EXACT: [Kind; 7] = [
     Kind::Chain,
 ];
 
-/// A motion over [0, 1] whose reference point is at `place` at time `at`, a multiple of 1/16, exactly. `flat`: it keeps to one z.
+/// A motion over [0, 1] whose reference point is at `place` at time `at`, a multiple of 1/16, exactly.
+/// `flat`: z stays constant.
 pub(super) fn through(
     kind: Kind,
     place: [f64; 3],
@@ -177,7 +178,7 @@ pub(super) fn through(
         Kind::Ballistic => {
             let acceleration = level(dyadics(rng, 4.0));
             let fallen: [f64; 3] = std::array::from_fn(|i| start[i] + 0.5 * acceleration[i] * at * at);
-            // v + a at at the meeting, so the start is place - v at + a at²/2
+            // the velocity is v + a at when they meet, so the start is place - v at + a at²/2
             let velocity = std::array::from_fn(|i| velocity[i] - acceleration[i] * at);
             Recipe::Ballistic {
                 span,

@@ -8,7 +8,7 @@ use swept::Placement;
 
 type Points = Vec<[f64; 3]>;
 
-/// Where the meeting takes place.
+/// Where and when the bodies meet.
 fn meeting(rng: &mut ChaCha8Rng) -> ([f64; 3], f64) {
     let far = [0.0, 2.0, 100.0][rng.random_range(0..3usize)];
     (dyadics(rng, far), f64::from(rng.random_range(1..=16u32)) / 16.0)
@@ -36,7 +36,7 @@ fn around(u: [f64; 3], v: [f64; 3], rng: &mut ChaCha8Rng) -> Points {
     vec![u, v, std::array::from_fn(|i| -part * (u[i] + v[i]))]
 }
 
-/// Two bodies whose reference points meet; the features hold them.
+/// Two bodies whose reference points meet; the features contain them.
 fn met(question: Question, shapes: [Points; 2], turning: Turning, flat: bool, rng: &mut ChaCha8Rng) -> Scene {
     let (place, at) = meeting(rng);
     let place = if flat { [place[0], place[1], 0.0] } else { place };
@@ -54,7 +54,7 @@ fn met(question: Question, shapes: [Points; 2], turning: Turning, flat: bool, rn
     }
 }
 
-/// With a third corner, for the question about triangles.
+/// Adds a third corner, for the query about triangles.
 fn with_corner(mut points: Points, rng: &mut ChaCha8Rng) -> Points {
     while points.len() < 3 {
         points.push(nonzero(rng));
@@ -155,7 +155,7 @@ pub(super) fn enduring(rng: &mut ChaCha8Rng) -> Scene {
         (at, Placement::new(shifted(level(rng, 0.0)), turn(rng))),
         (1.0, Placement::new(shifted(level(rng, 0.0)), turn(rng))),
     ];
-    // all above the plane but one corner, or an edge, or everything in it
+    // all above the plane except for one corner, or an edge, or everything in it
     let above = |rng: &mut ChaCha8Rng, z: f64| [dyadic(rng, 1.0), dyadic(rng, 1.0), z];
     let lift = [0.0, 0.25, 1.0];
     let (p, q) = (lift[rng.random_range(0..3usize)], lift[rng.random_range(0..3usize)]);
@@ -269,7 +269,7 @@ impl StartKind {
         Self::FaceFace,
     ];
 
-    /// In the report.
+    /// The name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -282,7 +282,7 @@ impl StartKind {
         }
     }
 
-    /// How many corners the smallest parts have that hold the contact.
+    /// The number of corners of the smallest parts that contain the contact.
     #[must_use]
     pub fn corners(self) -> [usize; 2] {
         match self {
@@ -295,8 +295,8 @@ impl StartKind {
         }
     }
 
-    /// Two triangles, the first on or above the plane z = 0 and the second on or below it, that touch in this way at the
-    /// start; their bodies turn or not.
+    /// Two triangles, the first on or above the plane z = 0 and the second on or below it, that touch in this
+    /// way at the start; their bodies may turn.
     pub fn scene(self, turning: bool, rng: &mut ChaCha8Rng) -> Scene {
         let [a, b] = self.corners();
         let first = touching(a, 1.0, rng);
@@ -321,7 +321,8 @@ impl StartKind {
     }
 }
 
-/// A triangle with this many corners in the plane z = 0, the others on one side, and the origin inside that part.
+/// A triangle with this many corners in the plane z = 0, the others on one side, and the origin inside that
+/// part.
 fn touching(corners: usize, side: f64, rng: &mut ChaCha8Rng) -> Points {
     let off = |rng: &mut ChaCha8Rng| {
         [dyadic(rng, 1.0), dyadic(rng, 1.0), side * f64::from(rng.random_range(1..=64u32)) / 64.0]
@@ -338,7 +339,7 @@ fn touching(corners: usize, side: f64, rng: &mut ChaCha8Rng) -> Points {
         }
         _ => {
             let u = way(rng);
-            // not along u: turned by a right angle and a little
+            // not along u: rotated by a little more than a right angle
             let v = [-u[1] + 0.25 * u[0], u[0] + 0.25 * u[1], 0.0];
             vec![u, v, [-0.5 * (u[0] + v[0]), -0.5 * (u[1] + v[1]), 0.0]]
         }

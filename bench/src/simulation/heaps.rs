@@ -1,8 +1,8 @@
 //! `swept-bench heaps`: how long bodies of a heap are held.
 //!
-//! Blobs of 500 triangles fall on a plate, ten to a layer. A body that is held in a step stays where it is, because nothing else
-//! was proved clear; one that is opened moves only to make room. Both are no physics: what counts is for how many steps running a
-//! body is not moved by physics.
+//! Blobs of 500 triangles fall on a plate, ten per layer. A body that is held in a step stays where it is,
+//! because nothing else was proved clear; one that is opened moves only to make room. Neither is physics:
+//! what counts is for how many consecutive steps a body is not moved by physics.
 
 use super::speed::heap;
 use crate::build::Build;
@@ -11,16 +11,16 @@ use std::path::PathBuf;
 use std::time::Instant;
 use swept_sim::{StepReport, World};
 
-/// What the command line says.
+/// The command line arguments.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Arguments {
-    /// The heaps: how many blobs each
+    /// The number of blobs of each heap
     #[arg(long, value_delimiter = ',', default_value = "100,300,1000")]
     pub blobs: Vec<usize>,
     /// Seconds to simulate
     #[arg(long, default_value_t = 5.0)]
     pub seconds: f64,
-    /// The most steps running that a body may be held
+    /// Maximum number of consecutive steps that a body may be held
     #[arg(long, default_value_t = 5)]
     pub most: u64,
     /// Folder to write heaps.txt to; without it the figures are only printed
@@ -28,12 +28,13 @@ pub struct Arguments {
     pub out: Option<PathBuf>,
 }
 
-/// What happened to a heap.
+/// The results for a heap.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// The sum over all steps.
     pub sum: StepReport,
-    /// The most steps running that a body was held or only made room, the body, and the step in which that began.
+    /// The longest run of steps in which a body was held or only made room, the body, and the first of these
+    /// steps.
     pub longest: (u64, usize, u64),
     /// Bodies that had fallen asleep at the end.
     pub asleep: usize,
@@ -41,10 +42,10 @@ pub struct Outcome {
     pub height: f64,
 }
 
-/// Simulates a world and looks how long bodies are held.
+/// Simulates a world and records how long bodies are held.
 ///
 /// # Errors
-/// A step that cannot be made.
+/// A step cannot be made.
 pub fn watched(world: &mut World, steps: u64) -> Result<Outcome, Box<dyn std::error::Error>> {
     let mut outcome = Outcome::default();
     let mut running = vec![0; world.len()];
@@ -67,7 +68,7 @@ pub fn watched(world: &mut World, steps: u64) -> Result<Outcome, Box<dyn std::er
 /// Simulates heaps and prints the longest time that a body was held.
 ///
 /// # Errors
-/// A heap that cannot be simulated, a file that cannot be written.
+/// A heap cannot be simulated, or a file cannot be written.
 pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn std::error::Error>> {
     let mut text = format!(
         "{}\nheaps  {} seconds of each, {} threads\n\n{:>6}{:>7}{:>9}{:>8}{:>7}{:>9}{:>13}{:>8}{:>8}{:>9}\n",

@@ -14,7 +14,7 @@ use swept_sim::{Checked, Shape, World};
 /// How long each scene is simulated, in its own time.
 const SECONDS: f64 = 20.0;
 
-/// The names of the ready scenes.
+/// The names of the ready-made scenes.
 #[must_use]
 pub fn scenes() -> Vec<&'static str> {
     vec!["cubes", "dumbbells", "tower", "dominoes", "gears", "blobs", "bullet", "top"]
@@ -23,7 +23,7 @@ pub fn scenes() -> Vec<&'static str> {
 /// The scene of this name.
 ///
 /// # Panics
-/// The file is not there or broken; a test reads them all.
+/// The file is missing or broken; a test reads them all.
 #[must_use]
 pub fn simulation(name: &str) -> Simulation {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenes");
@@ -44,7 +44,7 @@ impl SceneSubject {
         Self { name: format!("scene {scene}"), scene }
     }
 
-    /// The steps of 20 seconds.
+    /// The number of steps in 20 seconds.
     #[must_use]
     pub fn steps(&self) -> u64 {
         (SECONDS / simulation(self.scene).settings.dt).round() as u64
@@ -134,7 +134,7 @@ fn told(found: &Checked, step: u64) -> String {
     )
 }
 
-/// What the oracle knows of the shapes, each make once.
+/// The shapes as the oracle sees them, each once.
 struct Surfaces(Vec<(Arc<Shape>, Surface)>);
 
 impl Surfaces {

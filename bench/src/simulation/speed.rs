@@ -1,7 +1,9 @@
-//! `swept-bench simulation-speed`: what a step costs, scene by scene, and how the cost grows with the number of bodies.
+//! `swept-bench simulation-speed`: what a step costs, scene by scene, and how the cost grows with the number
+//! of bodies.
 //!
-//! Every scene is simulated for some of its seconds, on the threads of the machine (`RAYON_NUM_THREADS` sets them). The
-//! certified part is the wall time of all queries of a step. Loading and writing are not counted.
+//! Every scene is simulated for some seconds of its own time, on the threads of the machine
+//! (`RAYON_NUM_THREADS` sets their number). The certified part is the wall time of all queries of a step.
+//! Loading and writing are not counted.
 
 use super::judge::{scenes, simulation};
 use crate::build::Build;
@@ -11,7 +13,7 @@ use std::sync::Arc;
 use swept::Builtin;
 use swept_sim::{BodySpec, Settings, Shape, StepReport, World};
 
-/// What the command line says.
+/// The command line arguments.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Arguments {
     /// Seconds of each scene to simulate
@@ -28,11 +30,11 @@ pub struct Arguments {
 /// Simulates every scene, and heaps of 10 to 300 bodies.
 ///
 /// # Errors
-/// A scene that cannot be simulated, a file that cannot be written.
+/// A scene cannot be simulated, or a file cannot be written.
 pub fn execute(arguments: &Arguments, typed: &[String]) -> Result<u8, Box<dyn std::error::Error>> {
     let build = Build::of_this_process(typed);
     let mut text = format!(
-        "{}\nsimulation-speed  {} seconds of each scene, {} threads; milliseconds a step\n\n{:20}{:>7}{:>10}{:>7}{:>9}{:>10}{:>9}{:>9}{:>8}{:>6}{:>10}{:>10}\n",
+        "{}\nsimulation-speed  {} seconds of each scene, {} threads; milliseconds per step\n\n{:20}{:>7}{:>10}{:>7}{:>9}{:>10}{:>9}{:>9}{:>8}{:>6}{:>10}{:>10}\n",
         build.head(),
         arguments.seconds,
         rayon::current_num_threads(),
@@ -97,7 +99,7 @@ fn row(
     Ok(())
 }
 
-/// Blobs of 500 triangles that fall on a plate, ten to a layer.
+/// Blobs of 500 triangles that fall on a plate, ten per layer.
 ///
 /// # Errors
 /// None for any number of blobs that fits in memory: the bodies start apart.
@@ -118,7 +120,7 @@ pub fn heap(count: usize) -> Result<World, Box<dyn std::error::Error>> {
     let mut bodies = vec![spec("plate".into(), &Arc::new(Shape::fixed(plate.mesh())?), [0.0, 0.0, -20.0])];
     for k in 0..count {
         let (layer, place) = (k / 10, k % 10);
-        // a shift from layer to layer, so that nothing stands on a point
+        // a shift from layer to layer, so that nothing balances on a point
         let shift = 0.17 * (layer % 5) as f64;
         let position =
             [1.2 * (place % 4) as f64 + shift, 1.2 * (place / 4) as f64 + shift, 0.9 + 1.2 * layer as f64];

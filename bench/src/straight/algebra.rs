@@ -1,19 +1,16 @@
-//! Integer polynomials, Sturm's sequences and real algebraic numbers, for the oracle.
+//! Integer polynomials, Sturm sequences and real algebraic numbers, for the oracle: the roots of a polynomial
+//! in (0, 1], and signs of polynomials at them.
 //!
-//! **What it answers.** The roots of a polynomial in (0, 1], and signs of polynomials at them.
+//! **The mathematics.** For a polynomial without repeated roots, the number of roots in (a, b] is
+//! V(a) - V(b), where V(x) counts the sign changes of the Sturm sequence p, p', -rem(p, p'), … at x. A
+//! polynomial e vanishes at a root r of m in (a, b] exactly when gcd(e, m) has a root there.
 //!
-//! **Mathematics.** For a polynomial without repeated roots, the number of roots in (a, b] is V(a) - V(b), V(x) counting
-//! the sign changes of Sturm's sequence p, p', -rem(p, p'), … at x. A polynomial e vanishes at a root r of m in (a, b]
-//! exactly when gcd(e, m) has a root there.
-//!
-//! **Why it is sound.** Integers of any length, nothing rounds.
-//!
-//! **Source.** Sturm's theorem.
+//! **Why it is sound.** Integers of any length; nothing is rounded.
 
 use dashu_base::{Gcd, Sign};
 use dashu_int::IBig;
 
-/// Coefficients, the constant one first, the last not zero.
+/// Coefficients, the constant one first, the last one nonzero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Poly(pub Vec<IBig>);
 
@@ -28,7 +25,7 @@ pub fn sign(x: &IBig) -> i32 {
     }
 }
 
-/// The greatest common divisor of the numbers that are not zero; 1 if there are none.
+/// The greatest common divisor of the nonzero numbers; 1 if there are none.
 pub fn content<'a>(numbers: impl IntoIterator<Item = &'a IBig>) -> IBig {
     let divisor = |content: Option<IBig>, x: &IBig| match content {
         None => Some(if sign(x) < 0 { -x } else { x.clone() }),
@@ -96,7 +93,7 @@ impl Poly {
         a
     }
 
-    /// The same roots, each once.
+    /// A polynomial with the same roots, each of them simple.
     pub fn without_repeats(&self) -> Poly {
         let common = self.gcd(&self.derivative());
         if common.degree() == 0 {
@@ -119,7 +116,7 @@ impl Poly {
         Poly::new(quotient)
     }
 
-    /// Sturm's sequence.
+    /// The Sturm sequence.
     fn sturm(&self) -> Vec<Poly> {
         let mut sequence = vec![self.clone(), self.derivative()];
         while let [.., a, b] = sequence.as_slice() {
@@ -227,7 +224,7 @@ impl Number {
         let sequence = e.without_repeats().sturm();
         loop {
             let (from, to) = ((self.n.clone(), self.k), self.end());
-            // no root of e in (from, to], so it has at r the sign that it has at the end
+            // e has no root in (from, to], so its sign at r is its sign at the end
             if count(&sequence, &from, &to) == 0 {
                 return e.sign_at(&to);
             }

@@ -1,7 +1,7 @@
 //! The campaign `straight`: every verdict against the exact oracle.
 //!
-//! A case fails when the verdict is not the truth, or when the bracket of the first contact is not the narrowest one. The
-//! decision is asked twice, the second time with the axes and the points in another order.
+//! A case fails if the verdict is not the truth, or if the bracket of the first contact is not the narrowest
+//! one. The query is made twice, the second time with the axes and the points in another order.
 
 use super::clearance;
 use super::oracle::{Answer, first_contact, meet_at};
@@ -11,9 +11,9 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept_deform::{StraightPaths, StraightVerdict, edge_edge, vertex_face};
 
-/// Queries of each family.
+/// Queries per family.
 const CASES: u64 = 10_000;
-/// Queries of each family with a distance to keep.
+/// Queries per family with a separation.
 const CLEARANCE_CASES: u64 = 1_000;
 
 /// Every family, 10,000 queries each, and 1,000 each with a separation.
@@ -34,7 +34,7 @@ pub fn campaign() -> Campaign {
     campaign
 }
 
-/// The shipped verdict on a query.
+/// The library's verdict on a query.
 pub(super) fn verdict(query: &Query) -> Result<StraightVerdict, Failure> {
     let paths = StraightPaths::new(query.start, query.end)
         .map_err(|error| Failure::new(error.to_string(), &numbers(query)))?;
@@ -60,7 +60,7 @@ fn judge(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), 
     tally.count_if("clear", truth == Answer::Never);
     tally.count_if("overlapping", truth == Answer::AtStart);
     tally.count_if("contact", matches!(truth, Answer::Above(_)));
-    // the oracle's own bracket, by another question: nothing at a random time before it
+    // the oracle's own bracket, checked differently: nothing at a random time before it
     let until = match truth {
         Answer::Never => 1.0,
         Answer::AtStart => 0.0,
@@ -80,7 +80,8 @@ fn judge(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), 
     Ok(())
 }
 
-/// The same question with axes, points and features in another order, and reflected: same answer.
+/// The same query with axes, points and features in another order, and reflected: the answer must be the
+/// same.
 fn mirrored(query: &Query) -> Query {
     let mut other = *query;
     for points in [&mut other.start, &mut other.end] {

@@ -1,12 +1,13 @@
-//! Distances to keep, against exact distances at many times.
+//! Minimum separations, against exact distances at many times.
 //!
 //! **What it answers.** Is a separation ever reported late, or early by more than the tolerance?
 //!
-//! **Mathematics.** The squared distance of two features at a rational time, exact: the least over all pairs of faces of
-//! the squared distance of their affine hulls, where its foot points have no negative weights.
+//! **The mathematics.** The squared distance of two features at a rational time, exact: the least over all
+//! pairs of faces of the squared distance of their affine hulls, where its foot points have no negative
+//! weights.
 //!
-//! **Why it is sound.** Rational numbers. A late report is found by samples only: evenly spread ones and ones close to
-//! the reported time.
+//! **Why it is sound.** Rational numbers. A late report is found only by samples: evenly spaced ones and ones
+//! close to the reported time.
 //!
 //! **Source.** The normal equations of the closest points.
 
@@ -136,8 +137,8 @@ fn distance_squared(query: &Query, t: f64) -> RBig {
 
 /// The squared distance of the foot points of two faces, if these are unique and inside the faces.
 ///
-/// With d = q - p and directions e_i (positive along the second face, negative along the first), the closest pair
-/// minimises |d + sum w_i e_i|^2: G w = -E'd with Gram matrix G of one or two directions.
+/// With d = q - p and directions e_i (positive along the second face, negative along the first), the closest
+/// pair minimises |d + sum w_i e_i|^2: G w = -E'd with Gram matrix G of one or two directions.
 fn hull_distance_squared(points: &[Vector; 4], a: &[usize], b: &[usize]) -> Option<RBig> {
     let mut directions = Vec::new();
     for (face, forward) in [(a, false), (b, true)] {

@@ -1,17 +1,19 @@
 //! Whether and when features on straight paths meet, by solving for the weights of a common point.
 //!
-//! **What it answers.** The truth about one query: never, at t = 0, or first in a bracket of neighbouring floats.
+//! **What it answers.** The truth about one query: never, at t = 0, or first in a bracket of neighbouring
+//! floats.
 //!
-//! **Mathematics.** A common point at time t is sum a_i p_i(t) = sum b_j q_j(t) with weights not below zero that sum to 1 on
-//! either side: five linear equations. If a solution exists, one exists on faces on which it is unique (Carathéodory),
-//! so all pairs of faces are tried, the largest first, each by Gauss-Jordan elimination in the field of t. A unique
-//! solution on the largest pair is final. Candidate times are the roots of the determinant of all points; when that is
-//! zero, the roots of all orientation determinants along the three axes and of all scalar products of edges: between two
-//! neighbouring roots of these no contact can begin.
+//! **The mathematics.** A common point at time t is sum a_i p_i(t) = sum b_j q_j(t) with nonnegative weights
+//! that sum to 1 on either side: five linear equations. If a solution exists, one exists on faces on which it
+//! is unique (Carathéodory), so all pairs of faces are tried, the largest first, each by Gauss-Jordan
+//! elimination in the field of t. A unique solution on the largest pair is final. Candidate times are the
+//! roots of the determinant of all points; if that is zero, the roots of all orientation determinants along
+//! the three axes and of all scalar products of edges: no contact can begin between two neighbouring roots of
+//! these.
 //!
-//! **Why it is sound.** The field elements are polynomials modulo the polynomial of the candidate, with integer
-//! coefficients; zero and signs are decided by [`Number::sign`]. Polynomials are found by interpolation of exact
-//! determinants, not by expanding products.
+//! **Why it is sound.** The field elements are polynomials modulo the polynomial of the candidate, with
+//! integer coefficients; zeros and signs are decided by [`Number::sign`]. Polynomials are found by
+//! interpolation of exact determinants, not by expanding products.
 //!
 //! **Source.** Linear algebra; Carathéodory's theorem.
 
@@ -19,7 +21,7 @@ use super::algebra::{Number, Poly, content, dyadic};
 use super::queries::{Kind, Query};
 use dashu_int::IBig;
 
-/// What is true of a query.
+/// The truth about a query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Answer {
     /// No contact in [0, 1].
@@ -90,7 +92,7 @@ impl Scene {
         self.at(i, axis, time) - self.at(j, axis, time)
     }
 
-    /// Polynomials whose roots hold every time at which a contact can begin.
+    /// Polynomials whose roots include every time at which a contact can begin.
     fn candidates(&self) -> Vec<Poly> {
         let all = interpolated(3, |time| {
             let rows = [1, 2, 3].map(|i: usize| [0, 1, 2].map(|axis| self.difference(i, 0, axis, time)));
@@ -148,7 +150,8 @@ impl Scene {
         let unknowns = a.len() + b.len();
         let zero = || vec![IBig::ZERO; 2];
         let one = || vec![IBig::ONE, IBig::ZERO];
-        // relative to point 0, which does not change the equations since the weights of either side sum to 1
+        // relative to point 0, which does not change the equations because the weights of either side sum to
+        // 1
         let mut rows: Vec<Vec<Vec<IBig>>> = Vec::new();
         for axis in 0..3 {
             let coordinate = |&i: &usize, by: i64| {
@@ -183,7 +186,7 @@ enum Solution {
     NotUnique,
 }
 
-/// Gauss-Jordan without division: rows are only ever multiplied by numbers that are not zero.
+/// Gauss-Jordan elimination without division: rows are only multiplied by nonzero numbers.
 fn eliminate(mut rows: Vec<Vec<Vec<IBig>>>, unknowns: usize, time: &mut Number) -> Solution {
     for column in 0..unknowns {
         let pivot = rows[column..].iter().position(|row| time.sign(&Poly::new(row[column].clone())) != 0);
@@ -231,8 +234,8 @@ fn product(a: &[IBig], b: &[IBig]) -> Vec<IBig> {
     c
 }
 
-/// Brings an element to as many coefficients as the degree of the modulus; all elements of one length are multiplied by
-/// the same positive number, so that rows stay proportional.
+/// Brings an element to as many coefficients as the degree of the modulus. All elements of the same length
+/// are multiplied by the same positive number, so that rows stay proportional.
 fn reduce(element: &mut Vec<IBig>, modulus: &Poly) {
     let degree = modulus.degree();
     let Some(leading) = modulus.0.last() else { return };
@@ -265,7 +268,8 @@ fn determinant([a, b, c]: &[[IBig; 3]; 3]) -> IBig {
         - &a[0] * &b[2] * &c[1]
 }
 
-/// The polynomial of this degree through the values at 0, 1, …, up to a factor: Newton's divided differences times d!.
+/// The polynomial of this degree through the values at 0, 1, …, up to a factor: Newton's divided differences
+/// times d!.
 fn interpolated(degree: usize, value: impl Fn(i64) -> IBig) -> Poly {
     let mut differences: Vec<IBig> = (0..=degree as i64).map(value).collect();
     for order in 1..=degree {

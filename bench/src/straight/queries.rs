@@ -1,12 +1,9 @@
-//! Seeded queries, most of them degenerate.
+//! Seeded queries, most of them degenerate: a query of a given family, the same on every machine.
 //!
-//! **What it answers.** A query of a wanted family, the same on every machine.
-//!
-//! **Mathematics.** Where a contact is to be exact, all numbers are short dyadic ones: positions at a time t0 = k/16 are
-//! multiples of 2^-12, weights of 2^-4, velocities of 2^-8, so that start = x - t0 v and end = x + (1 - t0) v are floats
-//! without rounding. One ulp more or less is then a miss or a contact by one ulp.
-//!
-//! **Why it is sound.** Nothing is claimed of a query but that it is one; the oracle finds the truth.
+//! **The mathematics.** Where a contact is to be exact, all numbers are short dyadic ones: positions at a
+//! time t0 = k/16 are multiples of 2^-12, weights of 2^-4, velocities of 2^-8, so that start = x - t0 v and
+//! end = x + (1 - t0) v are floats without rounding. One ulp more or less is then a miss or a contact by one
+//! ulp.
 //!
 //! **Source.** The degenerate situations that deforming meshes produce.
 
@@ -28,7 +25,7 @@ pub enum Kind {
 /// Four points at t = 0 and at t = 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Query {
-    /// What they are.
+    /// Their kind.
     pub kind: Kind,
     /// At t = 0.
     pub start: [[f64; 3]; 4],
@@ -36,12 +33,12 @@ pub struct Query {
     pub end: [[f64; 3]; 4],
 }
 
-/// A way to be hostile.
+/// A kind of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// Random points with random velocities, as in a crowded scene.
     Crowded,
-    /// Small features far from each other or flying by: what a broad phase lets through.
+    /// Small features far from each other or flying past: what a broad phase lets through.
     Passing,
     /// All points in one plane at all times.
     Coplanar,
@@ -55,7 +52,7 @@ pub enum Family {
     Large,
     /// All points within a few ulps of each other or of a grid.
     LastBit,
-    /// Whole numbers from -3 to 3: every coincidence at rational times.
+    /// Integers from -3 to 3: every coincidence at rational times.
     Lattice,
     /// Triangles without area, edges without length, coincident points.
     Flat,
@@ -63,7 +60,7 @@ pub enum Family {
     Grazing,
     /// Every exponent a float can have.
     Wild,
-    /// Rounded rigid rotations with contacts that are exact but for rounding.
+    /// Rounded rigid rotations with contacts that are exact up to rounding.
     Rotating,
 }
 
@@ -85,7 +82,7 @@ impl Family {
         Family::Rotating,
     ];
 
-    /// For people.
+    /// The name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -160,7 +157,7 @@ fn vector(rng: &mut ChaCha8Rng, size: f64) -> [f64; 3] {
     [0.0; 3].map(|_: f64| symmetric(rng) * size)
 }
 
-/// A random multiple of 1/2^places with size at most `size`.
+/// A random multiple of 1/2^places of magnitude at most `size`.
 fn short(rng: &mut ChaCha8Rng, size: i32, places: i32) -> f64 {
     let steps = 1_i64 << places;
     rng.random_range(-i64::from(size) * steps..=i64::from(size) * steps) as f64 / steps as f64
@@ -190,7 +187,7 @@ fn passing(kind: Kind, rng: &mut ChaCha8Rng) -> Query {
     query
 }
 
-/// Which contact [`exact`] makes.
+/// Which contact [`exact`] constructs.
 #[derive(Clone, Copy, PartialEq)]
 enum Contact {
     Any,

@@ -1,7 +1,8 @@
 //! `swept-bench straight-speed`: what a query costs, by family.
 //!
-//! Every query is timed alone, several times, and its shortest time counts; then median, mean, 99th percentile and
-//! maximum over the queries of a family. A clock reading costs some 20 nanoseconds, which is part of every figure.
+//! Every query is timed alone, several times, and its shortest time counts; then median, mean, 99th
+//! percentile and maximum over the queries of a family. Reading the clock takes some 20 nanoseconds, which
+//! are part of every figure.
 
 use super::queries::{Family, Kind, Query};
 use crate::build::Build;
@@ -14,7 +15,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 use swept_deform::{StraightPaths, StraightVerdict, edge_edge, vertex_face};
 
-/// What the command line says.
+/// The command line arguments.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Arguments {
     /// Queries of each family
@@ -37,11 +38,11 @@ pub struct Arguments {
 /// Times every family and the two mixes.
 ///
 /// # Errors
-/// When the folder cannot be written.
+/// The folder cannot be written.
 pub fn execute(arguments: &Arguments, typed: &[String]) -> std::io::Result<u8> {
     let build = Build::of_this_process(typed);
     let mut text = format!(
-        "{}\nstraight-speed  {} queries a family, seed {}, shortest of {} repeats; microseconds\n\n{:28}{:>9}{:>9}{:>9}{:>9}{:>10}{:>9}\n",
+        "{}\nstraight-speed  {} queries per family, seed {}, shortest of {} repeats; microseconds\n\n{:28}{:>9}{:>9}{:>9}{:>9}{:>10}{:>9}\n",
         build.head(),
         arguments.count,
         arguments.seed,

@@ -1,7 +1,8 @@
 //! The campaign `triangles`.
 //!
-//! A case fails when a proved bound is on the wrong side of the exact distance, when the distance exceeds the exact one
-//! by more than is documented, when a point is not where its weights put it, or when an exact test is wrong.
+//! A case fails if a proved bound is on the wrong side of the exact distance, if the distance exceeds the
+//! exact one by more than documented, if a point is not where its weights place it, or if an exact test is
+//! wrong.
 
 use super::oracle::{Fraction, distance_squared, exactly, is_mean};
 use super::pairs::Family;
@@ -16,10 +17,11 @@ use swept::internals::shape::triangle::{
 
 type Triangle = [[f64; 3]; 3];
 
-/// Pairs of each family.
+/// Pairs per family.
 const CASES: u64 = 50_000;
 
-/// Every family: closest points of two triangles, and of a point and a triangle, and exact tests in rational poses.
+/// Every family: closest points of two triangles, and of a point and a triangle, and exact tests in rational
+/// poses.
 #[must_use]
 pub fn campaign() -> Campaign {
     let about = "Triangles at rest: proved distances and exact intersections, against complete enumeration.";

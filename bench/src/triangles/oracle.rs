@@ -1,8 +1,8 @@
 //! The exact squared distance of two triangles.
 //!
-//! The least over nine pairs of segments, twelve corners against triangles, and zero where an edge passes through a
-//! triangle. Nothing is rounded: coordinates are integers times powers of two, and a foot of a perpendicular gives a
-//! fraction.
+//! The least over nine pairs of segments and twelve corners against triangles, and zero if an edge passes
+//! through a triangle. Nothing is rounded: coordinates are integers times powers of two, and the foot of a
+//! perpendicular gives a fraction.
 
 use crate::exact::Dyadic;
 use std::cmp::Ordering;
@@ -12,9 +12,9 @@ type Point = [Dyadic; 3];
 /// Numerator and denominator; the denominator is positive.
 #[derive(Clone, Debug)]
 pub struct Fraction {
-    /// Above the line.
+    /// The numerator.
     pub numerator: Dyadic,
-    /// Below the line, positive.
+    /// The denominator, positive.
     pub denominator: Dyadic,
 }
 
@@ -27,7 +27,7 @@ impl Fraction {
         &self.numerator * &other.denominator < &other.numerator * &self.denominator
     }
 
-    /// Its square root against a number that is not negative.
+    /// Compares its square root with a nonnegative number.
     #[must_use]
     pub fn root_compare(&self, x: &Dyadic) -> Ordering {
         self.numerator.cmp(&(&(x * x) * &self.denominator))
@@ -38,7 +38,7 @@ impl Fraction {
     pub fn root(&self) -> f64 {
         use swept_num::arbitrary::power_of_two;
         let ratio = self.numerator.to_rational() / self.denominator.to_rational();
-        // scaled to be of ordinary size before the root is taken
+        // scaled to an ordinary magnitude before the root is taken
         let root = |exponent: i32| {
             let scale = exactly(power_of_two(exponent)).to_rational();
             (&ratio * &scale * &scale).to_f64().value().sqrt() * power_of_two(-exponent)
@@ -52,7 +52,7 @@ impl Fraction {
     }
 }
 
-/// The real number that a finite float stands for.
+/// The exact value of a finite float.
 pub(super) fn exactly(x: f64) -> Dyadic {
     Dyadic::new(x).expect("coordinates are finite")
 }
@@ -132,7 +132,7 @@ fn crossing_lines([a, a1]: &[Point; 2], [b, b1]: &[Point; 2]) -> Option<Fraction
         .then(|| Fraction { numerator: &height * &height, denominator: area.clone() })
 }
 
-/// A point above or below the inside of a triangle.
+/// A point above or below the interior of a triangle.
 fn above(x: &Point, c: &[Point; 3]) -> Option<Fraction> {
     let n = cross(&minus(&c[1], &c[0]), &minus(&c[2], &c[0]));
     let area = dot(&n, &n);

@@ -6,7 +6,7 @@ use swept_num::arbitrary::{number, power_of_two, stepped};
 
 type Triangle = [[f64; 3]; 3];
 
-/// How a pair of triangles comes about.
+/// How a pair of triangles is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// Corners anywhere in a cube: many cross.
@@ -15,21 +15,21 @@ pub enum Family {
     Apart,
     /// A corner over a face, the gap of any size down to rounding.
     VertexOverFace,
-    /// Two edges that cross at a gap of any size.
+    /// Two edges that cross with a gap of any size.
     EdgeOverEdge,
-    /// Two edges that are parallel or nearly so, at a gap of any size.
+    /// Two edges that are parallel or nearly so, with a gap of any size.
     Parallel,
     /// Both in one plane or nearly so.
     Coplanar,
-    /// Heights down to rounding.
+    /// Triangles with heights down to rounding.
     Slivers,
     /// Segments and points.
     Degenerate,
     /// Small integers: everything coincides often.
     Grid,
-    /// Corners in common, exactly or a few ulps off.
+    /// Common corners, exactly or up to a few ulps.
     Shared,
-    /// Of very different size.
+    /// Very different sizes.
     Unequal,
     /// Coordinates near 1e8, small triangles.
     FarAway,
@@ -132,7 +132,7 @@ impl Family {
             Self::Slivers => {
                 let mut pair = [sliver(rng), if rng.random() { sliver(rng) } else { triangle(rng) }];
                 if rng.random() {
-                    // let them meet, nearly
+                    // make them meet, nearly
                     let (at, of) = (mean(&pair[0], rng), mean(&pair[1], rng));
                     let by = plus(at, of, -1.0);
                     let by = plus(by, direction(rng), gap(rng));
@@ -185,13 +185,13 @@ impl Family {
     }
 }
 
-/// A float of any kind up to 2^1000, beyond which distances are no floats.
+/// A float of any kind up to 2^1000, beyond which distances overflow.
 fn wild(rng: &mut ChaCha8Rng) -> f64 {
     let x = number(rng);
     if x.abs() < power_of_two(1000) { x } else { x * power_of_two(-25) }
 }
 
-/// A length from 1 down to rounding, or nothing.
+/// A length from 1 down to rounding, or zero.
 fn gap(rng: &mut ChaCha8Rng) -> f64 {
     match rng.random_range(0..8) {
         0 => 0.0,
@@ -204,7 +204,7 @@ fn triangle(rng: &mut ChaCha8Rng) -> Triangle {
     [(); 3].map(|()| [(); 3].map(|()| rng.random_range(-1.0..1.0)))
 }
 
-/// A triangle whose height is small, in any of its corners.
+/// A triangle with a small height at any of its corners.
 fn sliver(rng: &mut ChaCha8Rng) -> Triangle {
     let mut sliver = triangle(rng);
     let apex = rng.random_range(0..3);

@@ -1,7 +1,7 @@
-//! Triangles in poses given by quaternions: the exact test against exact places.
+//! Triangles in poses given by quaternions: the exact test against exact positions.
 //!
-//! With the quaternions' own matrices M and squared lengths N, everything is multiplied by N_A N_B, so that all numbers
-//! stay integers times powers of two: N_B M_A x + N_A N_B o_A against N_A M_B x + N_A N_B o_B.
+//! With the quaternions' own matrices M and squared lengths N, everything is multiplied by N_A N_B, so that
+//! all numbers stay integers times powers of two: N_B M_A x + N_A N_B o_A against N_A M_B x + N_A N_B o_B.
 
 use super::oracle::{exactly, of_points};
 use super::pairs::Family;

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use swept_num::Interval;
 use swept_num::arbitrary::{number, power_of_two, stepped};
 
-/// What an argument is like.
+/// The kind of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Up to half a turn, uniformly.
@@ -52,7 +52,7 @@ impl Kind {
         Self::Seam,
     ];
 
-    /// A name for people.
+    /// The name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -91,14 +91,14 @@ impl Kind {
     }
 }
 
-/// An interval with one end at `x`.
+/// An interval that starts at `x`.
 pub(super) fn beginning_at(x: f64, rng: &mut impl Rng, oracle: &mut Oracle) -> Interval {
     let end = match rng.random_range(0..6u32) {
         0 => x,
         1 => stepped(x, rng.random_range(0..6)),
         2 => x + rng.random_range(0.0..7.0),
         3 => x + rng.random_range(0.0..1.0) * power_of_two(rng.random_range(-60..3)),
-        // a whole number of quarter turns further, up to a few floats
+        // an integer number of quarter turns further, up to a few floats
         4 => stepped(x + f64::from(rng.random_range(0..5u32)) * FRAC_PI_2, rng.random_range(-4..=4)),
         // to one of the next multiples of π/2: an extremum just inside or just outside
         _ => {

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use swept_num::arbitrary::stepped;
 use swept_num::{Interval, SIN_COS_ERROR_ULPS, cos, sin, sin_cos};
 
-/// Every kind of argument, 100,000 times: the values there, and an interval that begins there.
+/// Every kind of argument, 100,000 times: the values there, and an interval that starts there.
 #[must_use]
 pub fn campaign() -> Campaign {
     let about = "sin and cos are off by less than the proved bound; intervals enclose within two floats.";

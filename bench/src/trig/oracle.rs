@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 const NEAREST: RoundingMode = RoundingMode::ToEven;
 
-/// Bits of every result, and of every argument behind the point.
+/// Bits of every result, and of every argument after the point.
 const BITS: usize = 256;
 
 /// Multi-precision sin, cos and π, with the library's cache of constants.
@@ -26,7 +26,7 @@ impl Oracle {
         Self { constants: Consts::new().expect("memory for the constants") }
     }
 
-    /// The bits that hold `x` exactly with [`BITS`] behind the point.
+    /// The bits that represent `x` exactly with [`BITS`] after the point.
     fn bits(x: f64) -> usize {
         let exponent = ((x.to_bits() >> 52) & 0x7ff) as usize;
         BITS + exponent.saturating_sub(1023)
@@ -65,7 +65,7 @@ impl Oracle {
     }
 }
 
-/// The leading 53 bits of a number, truncated; 0 when it is too small for a float.
+/// The leading 53 bits of a number, truncated; 0 if it is too small for a float.
 pub(crate) fn to_f64(x: &BigFloat) -> f64 {
     let Some((mantissa, _, sign, exponent, _)) = x.as_raw_parts() else { return f64::NAN };
     let Some(&top) = mantissa.last() else { return 0.0 };
@@ -89,7 +89,7 @@ pub(crate) fn compare(float: f64, truth: &BigFloat) -> Ordering {
     BigFloat::from_f64(float, 64).cmp(truth).map_or(Ordering::Equal, |sign| sign.cmp(&0))
 }
 
-/// |float − truth| in ulps of the truth; an ulp of y is 2^(k−52) for 2^k ≤ |y| < 2^(k+1), and not below 2^−1074.
+/// |float − truth| in ulps of the truth. An ulp of y is 2^(k−52) for 2^k ≤ |y| < 2^(k+1), at least 2^−1074.
 pub(super) fn error_ulps(float: f64, truth: &BigFloat) -> f64 {
     let float = BigFloat::from_f64(float, 64);
     if truth.is_zero() {

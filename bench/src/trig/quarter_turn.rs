@@ -1,15 +1,16 @@
 //! How close floats come to multiples of π/2.
 //!
-//! **What it answers.** For every exponent e, the integer 1 ≤ m < 2^53 for which m·2^e is nearest to a multiple
-//! of π/2, and how near. The least over all e bounds the cancellation that the reduction of `swept_num::sin`
-//! must survive.
+//! **What it answers.** For every exponent e, the integer 1 ≤ m < 2^53 for which m·2^e is closest to a
+//! multiple of π/2, and how close. The least over all e bounds the cancellation that the reduction of
+//! `swept_num::sin` must survive.
 //!
 //! **The mathematics.** With α = 2^e·(2/π) the distance in quarter turns is ‖m·α‖, the distance of m·α to the
 //! nearest integer. For denominators q_k ≤ m < q_(k+1) of successive convergents of α, ‖m·α‖ ≥ ‖q_k·α‖
-//! (Lagrange), so the answer is the last convergent with a denominator below 2^53. Euclid's algorithm on α =
-//! a/2^K yields ‖q_k·α‖·2^K as its remainders.
+//! (Lagrange), so the answer is the last convergent with a denominator below 2^53. Euclid's algorithm on
+//! α = a/2^K yields ‖q_k·α‖·2^K as its remainders.
 //!
-//! **Why it is sound.** Integers only. α is cut after K = 320 bits, which changes ‖m·α‖ by less than 2^53·2^−320.
+//! **Why it is sound.** Integers only. α is cut after K = 320 bits, which changes ‖m·α‖ by less than
+//! 2^53·2^−320.
 //!
 //! **Source.** Kahan's search, [Muller16, §11.3.2].
 
@@ -18,15 +19,15 @@ use dashu_int::ops::BitTest;
 
 /// Bits of α that are kept.
 const ALPHA_BITS: usize = 320;
-/// Bits of 2/π behind the point that the largest exponent needs, and a few words.
+/// Bits of 2/π after the point that the largest exponent needs, plus a few words.
 const DIGITS: usize = 1400;
 
-/// A float that is very near to a multiple of π/2.
+/// A float that is very close to a multiple of π/2.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Near {
     /// The float.
     pub x: f64,
-    /// Its distance to the multiple in quarter turns, relatively correct to 2^−50.
+    /// Its distance to the multiple in quarter turns, with a relative error of at most 2^−50.
     pub distance: f64,
 }
 
@@ -74,7 +75,7 @@ pub fn nearest_floats() -> Vec<Near> {
 fn nearest_with(digits: &UBig, exponent: i32) -> Near {
     let one = UBig::ONE << ALPHA_BITS;
     let limit = UBig::ONE << 53;
-    // 2^K·2^e·2/π, its whole part dropped
+    // 2^K·2^e·2/π without its integer part
     let dropped = (DIGITS as i32 - ALPHA_BITS as i32 - exponent) as usize;
     let alpha = (digits >> dropped) & (&one - UBig::ONE);
     let (mut previous, mut remainder) = (one, alpha);

@@ -46,7 +46,7 @@ fn the_oracle_knows_simple_answers() {
 
 #[test]
 fn the_report_counts_lies() {
-    // a pair whose truth is known, judged as if it were another one
+    // a pair whose truth is known, judged as if it were a different one
     let cube = |x: f64| Obb::new([x, 0.0, 0.0], STRAIGHT, [1.0; 3]).unwrap();
     let honest = check_pair(&cube(0.0), &cube(5.0));
     assert!(honest.is_sound() && honest.meeting == 0 && honest.gottschalk.missed == 0);

@@ -1,5 +1,6 @@
-//! Decimal text against exact rationals: reading encloses and is tightest, writing holds the interval, the exact digits
-//! are exact. The rationals come from `dashu`, so none of the code under test takes part in the judgement.
+//! Decimal text against exact rationals: reading encloses and is tightest, writing contains the interval, the
+//! exact digits are exact. The rationals come from `dashu`, so none of the code under test takes part in the
+//! judgement.
 
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
@@ -9,7 +10,7 @@ use swept_num::{Anatomy, Decimal, FloatFormat, Interval, arbitrary};
 
 const ROUNDS: usize = 5_000;
 
-/// The number a decimal text means.
+/// The value of a decimal text.
 fn rational(text: &str) -> RBig {
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
@@ -23,14 +24,14 @@ fn exact(x: f64) -> RBig {
     RBig::try_from(x).expect("finite")
 }
 
-/// Text near a float, near the midpoint of two, or of any digits at all.
+/// Text near a float, near the midpoint of two, or of arbitrary digits.
 fn number_text(rng: &mut impl Rng) -> String {
     let x = arbitrary::number(rng);
     match rng.random_range(0..4) {
         0 => format!("{x:.*e}", rng.random_range(0..25)),
         1 => format!("{x:e}"),
         2 => {
-            // all digits of the midpoint to the next float, then perhaps one more
+            // all digits of the midpoint to the next float, then sometimes one more
             let next = x.next_up();
             let midpoint = if next.is_finite() { (exact(x) + exact(next)) / RBig::from(2) } else { exact(x) };
             let scaled = midpoint * RBig::from(UBig::from(10_u8).pow(1080));
@@ -79,7 +80,7 @@ fn the_nearest_float_and_its_error_are_exact() {
             assert_eq!(rational(&error.to_string()), off, "{text}");
             let ulps = float.error_in_ulps(&number).expect("finite");
             assert_eq!(rational(&ulps.to_string()) * exact(float.ulp().expect("finite")), off, "{text}");
-            // no other float is nearer
+            // no other float is closer
             for other in
                 [float.next_up(), float.next_down()].into_iter().flatten().filter(|other| other.is_finite())
             {

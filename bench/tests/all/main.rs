@@ -1,7 +1,9 @@
-//! Samples of all campaigns, kept regression cases, and tests of the oracles themselves, in one binary.
+//! Samples of all campaigns, kept regression cases, tests of the oracles themselves and of the errata page, in
+//! one binary.
 
 mod boxes;
 mod decimal;
+mod errata;
 mod frame_trees;
 mod frames;
 mod motions;
@@ -9,3 +11,9 @@ mod regression;
 mod rigid;
 mod samples;
 mod trig;
+
+// the pages are read by the code that the command's own tests read them with
+mod documented;
+#[path = "../../../crates/swept-cli/tests/cli/documented/pages.rs"]
+#[allow(dead_code)] // links and file names are the business of the other tests
+mod pages;

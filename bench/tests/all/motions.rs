@@ -1,11 +1,12 @@
-//! The oracle of motions itself.
+//! Tests of the motion oracle itself.
 
 use swept::{Joint, JointKind, JointLaw, Placement};
 use swept_bench::motions;
 use swept_bench::motions::Recipe;
 use swept_bench::motions::oracle::{pose, truth};
 
-/// A wheel of radius 3 that turns with 2 radians a second and moves along x: what everyone can work out.
+/// A wheel of radius 3 that turns at 2 radians per second and moves along x: a case that can be worked out by
+/// hand.
 #[test]
 fn the_oracle_knows_a_rolling_wheel() {
     let start = Placement::at([1.0, 0.0, 0.0]);
@@ -15,7 +16,7 @@ fn the_oracle_knows_a_rolling_wheel() {
         velocity: [5.0, 0.0, 0.0],
         angular_velocity: [0.0, 0.0, 2.0],
     };
-    // the same turn as a joint, with a slide that grows as 3 + t² along the turning x axis
+    // the same rotation as a joint, with a slide that grows as 3 + t² along the rotating x axis
     let joint = |kind, coefficients: &[f64]| Joint {
         kind,
         mount: Placement::IDENTITY,
@@ -43,7 +44,7 @@ fn the_oracle_knows_a_rolling_wheel() {
         "{of_arm:?}"
     );
     assert!(near(&of_arm.angular_acceleration, [0.0; 3]));
-    // half way between two poses, and a keyframe from the right
+    // halfway between two poses, and a keyframe from the right
     let end = Placement::new([2.0, 2.0, 2.0], [0.0, 0.0, 0.0, -3.0]);
     let half = Recipe::Interpolated { span: [0.0, 1.0], start: Placement::IDENTITY, end };
     let middle = pose(&half, 0.5, &motions::Real::from(0.5));

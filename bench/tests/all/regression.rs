@@ -1,5 +1,5 @@
-//! Every case of `testdata/regression`: what it expects, by every method that claims to answer so, and all claims of the default
-//! method held against the oracle.
+//! Every case of `testdata/regression`: the expected answer by every method listed for it, and all claims of
+//! the default method tested against the oracle.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +10,7 @@ use swept_bench::first_contact::hostile::FAMILIES;
 use swept_bench::first_contact::regression;
 use swept_io::Scene;
 
-/// Answers that the cases expect, over all of them and all methods: this number only grows.
+/// The number of expected answers, over all cases and methods; it may only grow.
 const ANSWERED: usize = 110;
 
 #[test]
@@ -44,7 +44,7 @@ fn kept_cases_are_answered_right() {
         let judged = case.judge(&answer, 100, &mut rng, &mut Tally::default());
         assert_eq!(judged, Ok(()), "{name}");
     }
-    // a file that ceases to name a method must not pass unseen
+    // a file that no longer lists a method must not go unnoticed
     assert!(answered >= ANSWERED, "{answered}");
 }
 

@@ -1,4 +1,4 @@
-//! The judge of rigid contacts itself.
+//! Tests of the judge of rigid contacts itself.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -7,7 +7,7 @@ use swept_bench::campaign::Tally;
 use swept_bench::rigid::{Family, answers, judge};
 use swept_num::Interval;
 
-/// The truth is a contact at a known time; whoever tells another story is caught.
+/// The truth is a contact at a known time; any other answer is caught.
 #[test]
 fn wrong_answers_are_caught() {
     let mut caught = 0;
@@ -26,7 +26,7 @@ fn wrong_answers_are_caught() {
             let told = |safe_until| RigidVerdict::Contact { safe_until, hit_by: None, distance, features };
             let known = scene.known.unwrap();
             assert!(check(told(known)).unwrap_err().starts_with("late"), "{scene:?}");
-            // half way there the features are usually much farther apart than the tolerance
+            // halfway there the features are usually much further apart than the tolerance
             match check(told(0.5 * safe_until)) {
                 Ok(()) => {}
                 Err(what) => {

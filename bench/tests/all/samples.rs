@@ -1,14 +1,15 @@
-//! A seeded sample of every campaign: the loop goes over the registry, so none can be left out.
+//! A seeded sample of every campaign: the loop runs over the registry, so none can be left out.
 
 use swept_bench::campaign::{Campaign, Options, Outcome, campaigns, run, table};
 use swept_bench::{first_contact, hostile_files, methods};
 use swept_num::SIN_COS_ERROR_ULPS;
 
-/// How a campaign is sampled, and what the sample must have met: a check that never meets its case checks nothing.
+/// How a campaign is sampled, and which situations the sample must have met: a check whose case never occurs
+/// checks nothing.
 struct Sample {
     campaign: &'static str,
     seed: u64,
-    /// Cases of each subject.
+    /// Cases per subject.
     count: u64,
     /// The campaign with smaller bodies, smaller budgets, or within this process.
     instead: Option<fn() -> Campaign>,
@@ -111,7 +112,7 @@ const SAMPLES: [Sample; 22] = [
             assert!(subject.tally.worst["bytes"] < 200_000.0, "{}", subject.subject);
         }
     }),
-    // some changes do no harm: the sample must be able to accept
+    // some changes do no harm: the sample must contain accepted ones
     sample("tampering", 5, 12, |outcome| {
         at_least(outcome, &[("passed as a file", 120), ("false", 30), ("accepted", 5)]);
     }),
@@ -144,7 +145,7 @@ fn arithmetic(outcome: &Outcome) {
         for (situation, count) in &subject.tally.counts {
             let never = matches!(
                 (subject.subject.as_str(), situation.as_str()),
-                // one operand is finite, or sums that are tiny are exact, or nothing can overflow
+                // one operand is finite, or tiny sums are exact, or nothing can overflow
                 ("sqrt_down" | "sqrt_up" | "interval sqrt", "overflow" | "subnormal")
                     | ("add_down" | "add_up" | "sub_down" | "sub_up" | "mul_down" | "mul_up", "unbounded")
                     | ("div_down" | "div_up" | "sqrt_down" | "sqrt_up" | "around", "unbounded")
@@ -165,7 +166,7 @@ fn trig(outcome: &Outcome) {
     at_least(outcome, &[("not the nearest float", 6), ("interval with an extremum", 1_000)]);
 }
 
-/// Dependence is what a degree buys: none at degree 0, more at 3 than at 1.
+/// What a higher degree gains: nothing at degree 0, more at 3 than at 1.
 fn taylor(outcome: &Outcome) {
     let tighter: Vec<u64> =
         outcome.subjects.iter().map(|subject| subject.tally.counts["ten times tighter"]).collect();
@@ -200,7 +201,8 @@ fn bounds(outcome: &Outcome) {
         outcome,
         &[("turns a thousand radians within the span", 4), ("parallel boxes", 6), ("by balls", 6)],
     );
-    // a coordinate that hardly moves is as wide as the rounding of the others makes it; nearly all are as wide as the path
+    // a coordinate that hardly moves is as wide as the rounding of the others makes it; nearly all are as
+    // wide as the path
     let (wide, compared) =
         (met(outcome, "widths above 1.1 times the range"), met(outcome, "widths compared"));
     assert!(compared > 80 && 20 * wide <= compared, "{wide} of {compared}");

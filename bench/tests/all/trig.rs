@@ -1,4 +1,4 @@
-//! The facts that the proof of sin and cos rests on, and their oracle.
+//! The facts on which the proof of sin and cos rests, and their oracle.
 
 use astro_float::{BigFloat, RoundingMode};
 use dashu_int::ops::BitTest;
@@ -26,7 +26,8 @@ fn the_words_of_two_over_pi() {
     assert_eq!(leading, TWO_OVER_PI);
 }
 
-/// The bound 2^−62 of the exact reduction: no float but zero is nearer to a multiple of π/2, in quarter turns.
+/// The bound 2^−62 of the exact reduction: no float except zero is closer to a multiple of π/2, in quarter
+/// turns.
 #[test]
 fn no_float_is_nearer_to_a_multiple_than_the_proof_assumes() {
     let near = nearest_floats();
@@ -50,7 +51,7 @@ fn in_integers(x: f64) -> (IBig, IBig) {
     let exponent = (bits >> 52) as i64;
     let significand = if exponent == 0 { bits } else { (bits & ((1 << 52) - 1)) | (1 << 52) };
     let exponent = exponent.max(1) - 1075;
-    // |x| and π/2 with `scale` bits behind the point, enough for both
+    // |x| and π/2 with `scale` bits after the point, enough for both
     let scale = BITS + GUARD + 1100;
     let fixed = UBig::from(significand) << (scale as i64 + exponent) as usize;
     let half_pi = pi(scale + 1100) >> 1;
@@ -82,7 +83,7 @@ fn in_integers(x: f64) -> (IBig, IBig) {
     (if x < 0.0 { -s } else { s }, c)
 }
 
-/// A number below 2 in size, times 2^280, cut to an integer.
+/// A number below 2 in magnitude, times 2^280, truncated to an integer.
 fn cut(x: &BigFloat) -> IBig {
     let (mantissa, _, sign, exponent, _) = x.as_raw_parts().expect("a number");
     let words = UBig::from_words(mantissa);

@@ -1,24 +1,25 @@
 //! `swept batch`: many queries about the same two bodies, from a file to a file.
 //!
-//! Rows stream: threads take the next row when they are done with one, so that queries of uneven cost keep all of them
-//! busy, and results are written in the order of the rows. At most [`WINDOW`] rows are between reading and writing,
-//! however long the file is.
+//! Rows are streamed. Each thread takes the next row as soon as it is free, so that queries of uneven cost
+//! keep all threads busy; results are written in the order of the rows. At most [`WINDOW`] rows are in
+//! flight, however long the file is.
 
 mod stream;
 
-use crate::asked::QueryArguments;
-use crate::check::refused;
-use crate::failure::Failure;
-use crate::overwriting::Files;
-use crate::query::said;
-use crate::rows::{self, Input, Output, Rows};
+use crate::failure::{Failure, refused};
+use crate::interruption;
+use crate::lock::locked;
+use crate::output;
+use crate::progress::Progress;
+use crate::query::as_declared;
+use crate::query_arguments::QueryArguments;
+use crate::row_streams::{self, Input, Output, Rows};
 use crate::summary::Summary;
-use crate::{output, progress};
+use crate::used_files::UsedFiles;
 use clap::Args;
-use indicatif::ProgressBar;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use stream::{Done, Stream};
 use swept::{Body, Options, first_contact};
@@ -29,15 +30,15 @@ use swept_io::{
     AnswerView, Case, MeshSource, RESULT_HEADER, check_case_header, counted, error_row, result_row,
 };
 
-/// Rows that may wait to be written because one before them is still searched.
+/// How many rows may wait to be written because an earlier one is not finished.
 const WINDOW: u64 = 1 << 16;
 
-/// First contacts of two bodies for every row of a file
+/// Find the first contact of two bodies for every row of a file
 ///
-/// Reads `id,A_px,A_py,A_pz,A_qw,A_qx,A_qy,A_qz,A_vx,A_vy,A_vz,A_wx,A_wy,A_wz,B_px,…,B_wz`: centre and orientation at
-/// t = 0, velocity and angular velocity; the span is [0, 1]. Writes
-/// `id,verdict,safe_until,hit_by,gap,px,py,pz,nx,ny,nz,steps,micros` in the order of the rows. Ctrl-C ends it; what is
-/// finished is then in the file.
+/// Reads `id,A_px,A_py,A_pz,A_qw,A_qx,A_qy,A_qz,A_vx,A_vy,A_vz,A_wx,A_wy,A_wz,B_px,…,B_wz`: centre and
+/// orientation at t = 0, velocity and angular velocity; the span is [0, 1]. Writes
+/// `id,verdict,safe_until,hit_by,gap,px,py,pz,nx,ny,nz,steps,micros` in the order of the rows. Ctrl-C stops
+/// it; the rows finished by then are in the file.
 #[derive(Args)]
 pub struct BatchArguments {
     /// The first body: a mesh file or a built-in body
@@ -49,12 +50,12 @@ pub struct BatchArguments {
     /// The cases, CSV with a header; `-` for standard input
     #[arg(long, value_name = "FILE")]
     cases: PathBuf,
-    /// Where to write the results; `-` for standard output, and what is told beside them then goes to standard error
+    /// Where to write the results; `-` for standard output (the summary then goes to standard error)
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
     query: QueryArguments,
-    /// Threads; 0 for all there are. Changes no result
+    /// Number of threads, 0 for one per core. Does not change any result
     #[arg(long, default_value_t = 0)]
     threads: usize,
     /// Print JSON
@@ -68,7 +69,7 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
     let mut rows = Rows::open(&arguments.cases)?;
     let source = |text: &str| MeshSource::of_argument(text).map_err(refused);
     let (first, second) = (source(&arguments.a)?, source(&arguments.b)?);
-    let mut files = Files::default();
+    let mut files = UsedFiles::default();
     files.reads("--cases", &arguments.cases);
     files.reads_mesh("--a", &first);
     files.reads_mesh("--b", &second);
@@ -76,25 +77,27 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
     files.check()?;
     rows.header(check_case_header)?;
     let mut summary = Summary::default();
+    let progress = Progress::spinner("reading the bodies");
     let mut load = |source: &MeshSource| {
         let file = source.load_file().map_err(refused)?;
         source.note(&file).into_iter().for_each(|note| summary.note(note));
         Ok::<_, Failure>(file.mesh)
     };
     let [a, b] = [load(&first)?, load(&second)?].map(Body::new_parallel);
-    let said_solid = |body: usize| arguments.query.said_solid(body, None);
-    let (a, b) = (said(a, said_solid(0), &arguments.a)?, said(b, said_solid(1), &arguments.b)?);
+    let solid = |body: usize| arguments.query.declared_solid(body, None);
+    let (a, b) = (as_declared(a, solid(0), &arguments.a)?, as_declared(b, solid(1), &arguments.b)?);
     let bodies = [BodyView::of(&arguments.a, &a), BodyView::of(&arguments.b, &b)];
     [&a, &b].into_iter().for_each(|body| options.method.prepare(body));
-    let mut out = rows::create(&arguments.out)?;
-    writeln!(out, "{RESULT_HEADER}").map_err(|error| rows::unwritable(&arguments.out, &error))?;
+    drop(progress);
+    let mut out = row_streams::create(&arguments.out)?;
+    writeln!(out, "{RESULT_HEADER}").map_err(|error| row_streams::unwritable(&arguments.out, &error))?;
 
     let Rows { lines, length, name } = rows;
-    let printed = rows::is_standard(&arguments.out);
-    let bar = progress::rows(length, printed);
+    let printed = row_streams::is_standard(&arguments.out);
+    let progress = Progress::rows(length, printed);
     let stream = Arc::new(Stream::new(lines, out, WINDOW));
     let summary = Arc::new(Mutex::new(summary));
-    end_on_interruption(&stream, &summary, &bar);
+    save_on_interruption(&stream, &summary);
     let threads = match arguments.threads {
         0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         threads => threads,
@@ -103,10 +106,10 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
         let answer = |line: &Line| answer(line, &name, [&a, &b], &options);
         stream.work(answer, |done, position| {
             if let Some(complaint) = &done.complaint {
-                bar.suspend(|| output::complain(&Failure::plain(complaint)));
+                output::complain(&Failure::plain(complaint));
             }
             locked(&summary).add(done.verdict, done.time);
-            bar.set_position(position);
+            progress.set(position);
         });
     };
     std::thread::scope(|scope| {
@@ -115,15 +118,16 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
         }
         work();
     });
-    bar.finish_and_clear();
+    interruption::finish();
+    drop(progress);
     let ended = stream.end();
-    ended.reading.map_err(|error| rows::unreadable(&name, &error))?;
-    ended.writing.map_err(|error| rows::unwritable(&arguments.out, &error))?;
+    ended.reading.map_err(|error| row_streams::unreadable(&name, &error))?;
+    ended.writing.map_err(|error| row_streams::unwritable(&arguments.out, &error))?;
     let summary = std::mem::take(&mut *locked(&summary));
-    summary.told(&bodies, arguments.json, printed)
+    summary.finish(&bodies, arguments.json, printed)
 }
 
-/// What becomes of a row; blank lines are none.
+/// Answers a row; nothing for a blank line.
 fn answer(line: &Line, file: &str, [a, b]: [&Body; 2], options: &Options) -> Option<Done> {
     if line.is_blank() {
         return None;
@@ -150,16 +154,10 @@ fn answer(line: &Line, file: &str, [a, b]: [&Body; 2], options: &Options) -> Opt
     }
 }
 
-/// On Ctrl-C: everything that is finished goes to the file, and the command ends with exit code 130.
-fn end_on_interruption(
-    stream: &Arc<Stream<Input, Output>>,
-    summary: &Arc<Mutex<Summary>>,
-    bar: &ProgressBar,
-) {
-    let (stream, summary, bar) = (Arc::clone(stream), Arc::clone(summary), bar.clone());
-    // where no handler can be set, an interruption ends the command at once
-    let _ = ctrlc::set_handler(move || {
-        bar.finish_and_clear();
+/// On Ctrl-C everything that is finished goes to the file.
+fn save_on_interruption(stream: &Arc<Stream<Input, Output>>, summary: &Arc<Mutex<Summary>>) {
+    let (stream, summary) = (Arc::clone(stream), Arc::clone(summary));
+    interruption::save_with(move || {
         let stopped = stream.flush_and_stop();
         let written = locked(&summary).rows().max(stopped.rows);
         let missing = match stopped.missing {
@@ -169,15 +167,7 @@ fn end_on_interruption(
                 format!("; {count} rows before the last of them are missing, because they were not finished")
             }
         };
-        output::complain(&Failure::plain(format!(
-            "interrupted after {}, all of which are written{missing}",
-            counted(written, "row", "rows")
-        )));
-        std::process::exit(130);
+        let rows = counted(written, "row", "rows");
+        output::complain(&Failure::plain(interruption::complaint(&format!("{rows} written{missing}"))));
     });
-}
-
-/// A lock that outlives a panic in another thread.
-pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! `swept bench`: measurements a person can repeat.
+//! `swept bench`: measurements that anyone can repeat.
 
 mod roots;
 mod thesis;
@@ -6,7 +6,7 @@ mod thesis;
 use crate::failure::Failure;
 use clap::{Args, Subcommand};
 
-/// Measure: tables with ratios within one run
+/// Measure methods against each other: tables with ratios within one run
 #[derive(Args)]
 pub struct BenchArguments {
     #[command(subcommand)]
@@ -19,7 +19,7 @@ enum What {
     Thesis(thesis::ThesisArguments),
 }
 
-/// The measurement that was asked for.
+/// Runs the measurement.
 pub fn run(arguments: &BenchArguments) -> Result<String, Failure> {
     match &arguments.what {
         What::Roots(arguments) => roots::run(arguments),

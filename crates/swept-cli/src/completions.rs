@@ -1,12 +1,12 @@
-//! `swept completions`: what a shell needs to complete the command.
+//! `swept completions`: completion scripts for shells.
 
 use clap::Args;
 use clap_complete::Shell;
 
-/// Prints a completion script for a shell
+/// Print a completion script for a shell
 ///
-/// For example `swept completions bash > ~/.local/share/bash-completion/completions/swept`, or for zsh into a folder of `fpath`
-/// as `_swept`.
+/// For example `swept completions bash > ~/.local/share/bash-completion/completions/swept`; for zsh, write it
+/// as `_swept` to a folder in `fpath`.
 #[derive(Args)]
 pub struct CompletionsArguments {
     /// The shell
@@ -16,6 +16,6 @@ pub struct CompletionsArguments {
 /// The script.
 pub fn run(arguments: &CompletionsArguments) -> String {
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut crate::typed(), "swept", &mut script);
+    clap_complete::generate(arguments.shell, &mut crate::command_line(), "swept", &mut script);
     String::from_utf8_lossy(&script).into_owned()
 }

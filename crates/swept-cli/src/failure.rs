@@ -1,7 +1,7 @@
-//! Why a command has no answer: a message and, where there is one, the place in what was typed.
+//! Why a command has no answer: a message and, if there is one, the place in what was typed.
 
 use std::fmt;
-use swept_io::printable;
+use swept_io::{FileError, printable};
 
 /// Characters shown on either side of the place, so that a long input does not fill the screen.
 const CONTEXT: usize = 36;
@@ -40,6 +40,11 @@ impl Failure {
         let message = format!("column {column}: {message}");
         Failure { message, place: Some((source.to_owned(), column)), code: 2 }
     }
+}
+
+/// The error of a file that cannot be used.
+pub fn refused(error: FileError) -> Failure {
+    Failure::plain(error.to_string())
 }
 
 /// The source around the column, and how many characters of the result stand before it.

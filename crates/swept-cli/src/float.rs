@@ -6,25 +6,27 @@ use clap::Args;
 use serde::Serialize;
 use swept_num::{Anatomy, Decimal, FloatClass, FloatFormat, Toward};
 
-/// Digits of an error that are shown in the table; `--json` always has all.
+/// Digits of an error in the table; `--json` always has all of them.
 const ERROR_DIGITS: usize = 40;
 /// Exact values longer than this in positional notation are shown with an exponent in the table.
 const POSITIONAL_LENGTH: usize = 110;
 
-/// Take a floating-point number apart: bits, exact value, neighbours, and how far it is from what was typed
+/// Take a floating-point number apart: bits, exact value, neighbours, error
+///
+/// The error is the difference from the decimal number that was typed.
 #[derive(Args)]
 pub struct FloatArguments {
-    /// A decimal number such as 0.1, -6.8 or 1e-7; inf and nan are understood
+    /// A decimal number such as 0.1, -6.8 or 1e-7; also inf and nan
     #[arg(allow_hyphen_values = true, required_unless_present = "bits")]
     number: Option<String>,
     /// Single precision (f32) instead of double
     #[arg(long, conflicts_with = "bits")]
     single: bool,
-    /// The bits instead of a number: 32 or 64 binary digits, or 0x and 8 or 16 hexadecimal digits; blanks and
-    /// underscores between the fields are allowed
+    /// Bits instead of a number: 32 or 64 binary digits, or 0x and 8 or 16 hexadecimal digits; spaces and
+    /// underscores between digits are allowed
     #[arg(long, value_name = "BITS", num_args = 1.., conflicts_with = "number")]
     bits: Option<Vec<String>>,
-    /// Also count the steps from float to float to this number
+    /// Also count the floats from here to this number
     #[arg(long, value_name = "NUMBER", allow_hyphen_values = true)]
     distance_to: Option<String>,
     /// Print JSON with every digit
@@ -124,7 +126,7 @@ pub fn run(arguments: &FloatArguments) -> Result<String, Failure> {
             let (float, number) = read(text, format)?;
             (float, Some(typed(text, float, number.as_ref())))
         }
-        (None, None) => return Err(Failure::plain("a number or --bits is needed")),
+        (None, None) => return Err(Failure::plain("give a number or --bits")),
     };
     let distance = match &arguments.distance_to {
         Some(text) => {
@@ -210,7 +212,7 @@ fn error_digits(text: &str) -> String {
 fn typed_text(typed: &Typed, class: &str) -> String {
     let text = table::excerpt(&typed.text);
     match (&typed.error, &typed.error_in_ulps) {
-        _ if class == FloatClass::Nan.to_string() => format!("{text} stands for no number"),
+        _ if class == FloatClass::Nan.to_string() => format!("{text} is not a number"),
         _ if typed.represented_exactly => format!("{text} is represented exactly"),
         _ if typed.overflows => {
             format!("{text} is not represented: it is beyond the largest number and rounds to infinity")
@@ -285,7 +287,7 @@ fn text(report: &Report) -> String {
         let text = match ulps {
             Some(1) => format!("1 ulp to {to}"),
             Some(ulps) => format!("{ulps} ulps to {to}"),
-            None => format!("none to {to}: NaN has no place among the floats"),
+            None => format!("none to {to}: NaN has no place in the order of floats"),
         };
         fields.push(("distance", text));
     }

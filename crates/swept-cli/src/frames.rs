@@ -1,23 +1,25 @@
-//! `swept frames`: parallelepipeds and simplices by the combined test (quick proofs, then Fourier-Motzkin elimination),
-//! beside separating axes.
+//! `swept frames`: parallelepipeds and simplices by the combined test (quick proofs, then Fourier-Motzkin
+//! elimination), compared with separating axes.
 
 mod check;
-mod ends;
+mod printed_box;
 mod qualify;
-mod rule;
 mod search;
+mod touching_rule;
 mod validate;
 
-use crate::answer::Answer;
-use crate::check::refused;
-use crate::failure::Failure;
-use crate::rows::unreadable;
+use crate::failure::{Failure, refused};
+use crate::outcome::Outcome;
+use crate::row_streams::unreadable;
 use clap::{Args, Subcommand};
-use ends::Ends;
+use printed_box::PrintedBox;
 use std::io::Read;
 use swept_io::FramesFile;
 
-/// Parallelepipeds and simplices, at rest and moving: do they meet, where and when; trees of them; the combined test (quick proofs, then Fourier-Motzkin elimination) against separating axes
+/// Test parallelepipeds and simplices for intersection, at rest or moving
+///
+/// Do they meet, where and when; searches in trees of them; and comparisons of the combined test (quick
+/// proofs, then Fourier-Motzkin elimination) with separating axes.
 #[derive(Args)]
 pub struct FramesArguments {
     #[command(subcommand)]
@@ -32,8 +34,8 @@ enum What {
     Validate(validate::ValidateArguments),
 }
 
-/// What was asked for.
-pub fn run(arguments: &FramesArguments) -> Result<Answer, Failure> {
+/// Runs the subcommand.
+pub fn run(arguments: &FramesArguments) -> Result<Outcome, Failure> {
     match &arguments.what {
         What::Check(arguments) => check::run(arguments),
         What::Qualify(arguments) => qualify::run(arguments),
@@ -42,7 +44,7 @@ pub fn run(arguments: &FramesArguments) -> Result<Answer, Failure> {
     }
 }
 
-/// A file of frames, or what comes from standard input for `-`.
+/// A file of frames, or standard input for `-`.
 fn opened(path: &str) -> Result<FramesFile, Failure> {
     if path != "-" {
         return FramesFile::read(path).map_err(refused);

@@ -5,18 +5,21 @@ mod view;
 
 use crate::failure::Failure;
 use crate::output;
+use crate::progress::Progress;
 use clap::Args;
 use range::{Grid, Sampled, sampled};
 use swept_num::expression::{self, Evaluator, Expression, Note};
 use swept_num::{Interval, ReadError};
 
-/// Cells and sample points evaluated at most for one formula, whatever is asked for.
+/// Maximum number of cells and of sample points for one formula, whatever is asked for.
 const MAX_CELLS: u64 = 1_000_000;
 const MAX_SAMPLES: u64 = 100_000;
-/// Points in each range, if that is not too many in all.
+/// Points in each range, unless that makes too many in total.
 const SAMPLE_POINTS: u64 = 1001;
 
-/// Enclose the values of a formula over intervals: as written, cut into parts, and sampled for comparison
+/// Enclose the values of a formula over intervals
+///
+/// Three columns: the formula as written, with its ranges cut into parts, and sampled for comparison.
 #[derive(Args)]
 pub struct IntervalArguments {
     /// A formula in + - * / ^, numbers, names, pi, sqrt sin cos abs square min max
@@ -25,10 +28,10 @@ pub struct IntervalArguments {
     /// The range of each variable: x=2.9..3.1, x=[2.9,3.1] or x=3
     #[arg(value_name = "NAME=RANGE")]
     variables: Vec<String>,
-    /// Another formula to set beside it; may be repeated
+    /// Another formula to compare with; may be repeated
     #[arg(long, value_name = "FORMULA", allow_hyphen_values = true)]
     also: Vec<String>,
-    /// Parts each range is cut into
+    /// Number of parts that each range is cut into
     #[arg(long, default_value_t = 64, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=MAX_CELLS))]
     parts: u64,
     /// Print JSON
@@ -43,7 +46,7 @@ struct Variable {
     range: Interval,
 }
 
-/// What is known of one formula.
+/// What is known about one formula.
 struct Answer {
     text: String,
     natural: Option<Interval>,
@@ -57,7 +60,7 @@ struct Answer {
 struct Pieces {
     hull: Option<Interval>,
     notes: Vec<Note>,
-    /// Parts of each range, fewer than asked for if there would be too many cells.
+    /// Parts of each range; fewer than asked for if there would be too many cells.
     parts: u64,
     cells: u64,
 }
@@ -72,11 +75,13 @@ pub fn run(arguments: &IntervalArguments) -> Result<String, Failure> {
     };
     let unused: Vec<String> =
         variables.iter().filter(|variable| !used(variable)).map(|variable| variable.name.clone()).collect();
+    let progress = Progress::spinner("evaluating");
     let answers: Vec<Answer> = formulas
         .iter()
         .zip(&texts)
         .map(|((formula, values), text)| answer(text, formula, values, arguments.parts))
         .collect();
+    drop(progress);
     let report = view::report(&variables, unused, arguments.parts, &answers);
     if arguments.json { output::json(&report) } else { Ok(view::text(&report)) }
 }

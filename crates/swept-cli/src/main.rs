@@ -1,10 +1,9 @@
 //! The `swept` command: text for people, `--json` for programs, the same fields in both.
 //!
-//! Exit code 0: answered. 1: the answer is "no". 2: bad input, with what and where on standard error. 3: something is
-//! undecided. Each subcommand is a file with its arguments and a `run` that returns what to print.
+//! Exit code 0: answered. 1: the answer is "no". 2: bad input, with what is wrong and where on standard
+//! error. 3: something is undecided. 130: interrupted. Each subcommand is a file with its arguments and a
+//! `run` that returns what to print.
 
-mod answer;
-mod asked;
 mod batch;
 mod bench;
 mod check;
@@ -13,32 +12,49 @@ mod demonstration;
 mod failure;
 mod float;
 mod frames;
+mod help;
+mod interruption;
 mod interval;
+mod lock;
 mod man;
+mod outcome;
 mod output;
-mod overwriting;
 mod primitives;
 mod progress;
 mod query;
-mod rows;
+mod query_arguments;
+mod quiet;
+mod row_streams;
 mod simulate;
 mod summary;
 mod table;
+mod used_files;
 mod verify;
 
-use answer::Answer;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;
+use outcome::Outcome;
 use std::process::ExitCode;
 
-/// Continuous collision detection with a proof.
+/// Continuous collision detection with a proof
+///
+/// Without a command, `swept` answers a query about two built-in bodies, with the options below.
 #[derive(Parser)]
-#[command(name = "swept", version, about, args_conflicts_with_subcommands = true)]
+#[command(name = "swept", version)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    told: check::ToldArguments,
+    query: check::AnswerArguments,
+    /// Print only errors and what was asked for, no progress
+    ///
+    /// `check` and plain `swept` print the verdict alone, `verify` one word; `batch`, `primitives`,
+    /// `simulate` and `man --out` print nothing, since their results are in files. With --json the JSON is
+    /// printed all the same.
+    #[arg(long, short, global = true)]
+    quiet: bool,
 }
 
 #[derive(Subcommand)]
@@ -52,44 +68,64 @@ enum Command {
     Interval(interval::IntervalArguments),
     Man(man::ManArguments),
     Primitives(primitives::PrimitivesArguments),
-    Verify(verify::VerifyArguments),
     Simulate(simulate::SimulateArguments),
+    Verify(verify::VerifyArguments),
 }
 
-fn answer(arguments: Arguments) -> Result<Answer, Failure> {
+fn run(arguments: Arguments) -> Result<Outcome, Failure> {
     match arguments.command {
-        None => demonstration::run(&arguments.told),
-        Some(Command::Batch(arguments)) => batch::run(&arguments).map(Answer::from),
-        Some(Command::Bench(arguments)) => bench::run(&arguments).map(Answer::from),
+        None => demonstration::run(&arguments.query),
+        Some(Command::Batch(arguments)) => batch::run(&arguments).map(Outcome::from),
+        Some(Command::Bench(arguments)) => bench::run(&arguments).map(Outcome::from),
         Some(Command::Check(arguments)) => check::run(&arguments),
-        Some(Command::Completions(arguments)) => Ok(Answer::from(completions::run(&arguments))),
-        Some(Command::Float(arguments)) => float::run(&arguments).map(Answer::from),
+        Some(Command::Completions(arguments)) => Ok(Outcome::from(completions::run(&arguments))),
+        Some(Command::Float(arguments)) => float::run(&arguments).map(Outcome::from),
         Some(Command::Frames(arguments)) => frames::run(&arguments),
-        Some(Command::Interval(arguments)) => interval::run(&arguments).map(Answer::from),
-        Some(Command::Man(arguments)) => man::run(&arguments).map(Answer::from),
-        Some(Command::Primitives(arguments)) => primitives::run(&arguments).map(Answer::from),
-        Some(Command::Verify(arguments)) => verify::run(&arguments),
+        Some(Command::Interval(arguments)) => interval::run(&arguments).map(Outcome::from),
+        Some(Command::Man(arguments)) => man::run(&arguments).map(Outcome::from),
+        Some(Command::Primitives(arguments)) => primitives::run(&arguments).map(Outcome::from),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
+        Some(Command::Verify(arguments)) => verify::run(&arguments),
     }
 }
 
-/// All that can be typed, for what is generated from it.
-fn typed() -> clap::Command {
-    Arguments::command()
+/// Everything that can be typed: for parsing, completions and manual pages.
+fn command_line() -> clap::Command {
+    let usage = "swept [OPTIONS]\n       swept <COMMAND> [OPTIONS]";
+    help::grouped(Arguments::command().override_usage(usage))
+}
+
+/// What was typed. The options of plain `swept` are refused before a command; clap would do that to `--quiet`
+/// as well.
+fn typed() -> Result<Arguments, clap::Error> {
+    let mut command = command_line();
+    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    if let (Some(name), Some(option)) = (matches.subcommand_name(), misplaced(&command, &matches)) {
+        let message = format!("{option} belongs after the command: swept {name} {option}");
+        return Err(command.error(ErrorKind::ArgumentConflict, message));
+    }
+    Arguments::from_arg_matches(&matches)
+}
+
+/// An option of plain `swept` that was typed.
+fn misplaced(command: &clap::Command, matches: &ArgMatches) -> Option<String> {
+    let own = command.get_arguments().filter(|argument| !argument.is_global_set());
+    let typed = own.filter(|argument| {
+        let source = matches.try_contains_id(argument.get_id().as_str());
+        source.is_ok() && matches.value_source(argument.get_id().as_str()) == Some(ValueSource::CommandLine)
+    });
+    typed.filter_map(|argument| argument.get_long()).map(|long| format!("--{long}")).next()
 }
 
 fn main() -> ExitCode {
-    let printed = answer(Arguments::parse()).and_then(|answer| {
-        for complaint in &answer.complaints {
-            output::complain(&Failure::plain(complaint));
-        }
-        output::print(&answer.text).map(|()| answer.code)
-    });
-    match printed {
-        Ok(code) => ExitCode::from(code),
-        Err(failure) => {
-            output::complain(&failure);
-            ExitCode::from(failure.code())
-        }
+    progress::start();
+    let arguments = match typed() {
+        Ok(arguments) => arguments,
+        Err(error) => error.exit(),
+    };
+    if arguments.quiet {
+        quiet::start();
     }
+    interruption::catch();
+    ExitCode::from(outcome::deliver(run(arguments)))
 }

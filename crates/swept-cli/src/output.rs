@@ -1,6 +1,7 @@
 //! Writing to the two standard streams. A reader that closes the pipe early has what it wanted: no error.
 
 use crate::failure::Failure;
+use crate::{progress, quiet};
 use std::io::{ErrorKind, Write, stderr, stdout};
 
 /// Prints an answer.
@@ -14,20 +15,28 @@ pub fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// What is told beside something that was written: text for standard output, unless that is where it was written. Then it
-/// is printed to standard error, and nothing is left.
-pub fn beside(text: String, printed: bool) -> String {
-    if !printed {
-        return text;
+/// The summary of a command whose results go elsewhere: what is left of it for standard output. Where the
+/// results went to standard output (`printed`), the summary is printed to standard error. With `--quiet`
+/// there is no summary unless `--json` asked for one.
+pub fn summary(text: String, json: bool, printed: bool) -> String {
+    match (printed, quiet::is_on()) {
+        (false, quiet) if !quiet || json => text,
+        (true, false) => {
+            progress::suspended(|| {
+                // with standard error closed there is nobody left to tell
+                let _ = stderr().lock().write_all(text.as_bytes());
+            });
+            String::new()
+        }
+        _ => String::new(),
     }
-    // with standard error closed there is nobody left to tell
-    let _ = stderr().lock().write_all(text.as_bytes());
-    String::new()
 }
 
-/// Prints why there is no answer. With standard error closed there is nobody left to tell.
+/// Prints an error. With standard error closed there is nobody left to tell.
 pub fn complain(failure: &Failure) {
-    let _ = stderr().lock().write_all(failure.to_string().as_bytes());
+    progress::suspended(|| {
+        let _ = stderr().lock().write_all(failure.to_string().as_bytes());
+    });
 }
 
 /// One JSON document with a line end.

@@ -1,15 +1,18 @@
 //! `swept primitives`: vertex-face and edge-edge queries with straight vertex paths, from a file to a file.
 //!
-//! Rows are read, answered and written one at a time, so memory does not grow with the file. A row that cannot be read
-//! gets the verdict `error` and a line on standard error; the rest is still answered.
+//! Rows are read, answered and written one at a time, so memory does not grow with the file. A row that
+//! cannot be read gets the verdict `error` and a message on standard error; the other rows are still
+//! answered.
 
 mod row;
 
 use crate::failure::Failure;
-use crate::overwriting::Files;
-use crate::rows::{self, Rows};
+use crate::interruption::{self, Kept};
+use crate::output;
+use crate::progress::Progress;
+use crate::row_streams::{self, Output, Rows};
 use crate::summary::Summary;
-use crate::{output, progress};
+use crate::used_files::UsedFiles;
 use clap::Args;
 use row::{Kind, Query};
 use std::io::{ErrorKind, Write};
@@ -17,26 +20,29 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use swept_deform::{Separation, SeparationVerdict, StraightVerdict, edge_edge, vertex_face};
 use swept_io::answer::VerdictKind;
+use swept_io::counted;
 use swept_io::row::quoted;
 
-/// Contacts of a vertex and a face, or of two edges, whose points move on straight lines: exact
+/// Find contacts of a vertex and a face, or of two edges, on straight paths: exact
 ///
-/// Reads `id,kind,x0,y0,z0,…,x7,y7,z7`: kind `vf` (vertex, then triangle) or `ee` (edge, then edge); four points at
-/// t = 0, then the same four at t = 1. Writes `id,verdict,safe_until,hit_by,micros`: `overlapping` means a common
-/// point at t = 0, `contact` a first one in (safe_until, hit_by], `clear` none.
+/// All points move on straight lines. Reads `id,kind,x0,y0,z0,…,x7,y7,z7`: kind `vf` (vertex, then triangle)
+/// or `ee` (edge, then edge); four points at t = 0, then the same four at t = 1. Writes
+/// `id,verdict,safe_until,hit_by,micros`: `overlapping` means a common point at t = 0, `contact` a first one
+/// in (safe_until, hit_by], `clear` none.
 #[derive(Args)]
 pub struct PrimitivesArguments {
     /// The queries, CSV with a header; `-` for standard input
     #[arg(long, value_name = "FILE")]
     queries: PathBuf,
-    /// Where to write the answers; `-` for standard output, and what is told beside them then goes to standard error
+    /// Where to write the answers; `-` for standard output (the summary then goes to standard error)
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Distance to keep: a contact is a distance of at most this. With 0 the answers are exact, otherwise conservative:
-    /// never late, and at `hit_by` the distance is at most this and the tolerance
+    /// Distance to keep: features this close count as touching. With 0 the answers are exact, otherwise
+    /// conservative: never late, and at `hit_by` the distance is at most this plus the tolerance
     #[arg(long, default_value_t = 0.0, allow_hyphen_values = true)]
     min_separation: f64,
-    /// How early, as a distance, a contact may be reported with a positive --min-separation [default: a thousandth of it]
+    /// How early, as a distance, a contact may be reported with a positive --min-separation [default: a
+    /// thousandth of it]
     #[arg(long, allow_hyphen_values = true)]
     tolerance: Option<f64>,
     /// Print JSON
@@ -57,20 +63,20 @@ struct Answer {
 pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
     let separation = separation(arguments)?;
     let mut rows = Rows::open(&arguments.queries)?;
-    let mut files = Files::default();
+    let mut files = UsedFiles::default();
     files.reads("--queries", &arguments.queries);
     files.writes_rows("--out", Some(&arguments.out));
     files.check()?;
     rows.header(row::check_query_header)?;
     let Rows { mut lines, length, name } = rows;
-    let mut output = rows::create(&arguments.out)?;
-    let printed = rows::is_standard(&arguments.out);
-    let progress = progress::rows(length, printed);
-    let mut summary = Summary::default();
-    let mut written = writeln!(output, "id,verdict,safe_until,hit_by,micros");
+    let mut out = row_streams::create(&arguments.out)?;
+    let printed = row_streams::is_standard(&arguments.out);
+    let progress = Progress::rows(length, printed);
+    let mut written = writeln!(out, "id,verdict,safe_until,hit_by,micros");
+    let answered = Kept::new(Answered { out: Some(out), summary: Summary::default() }, save);
     while written.is_ok() {
         let position = lines.position();
-        let Some(line) = lines.next_line().map_err(|error| rows::unreadable(&name, &error))? else {
+        let Some(line) = lines.next_line().map_err(|error| row_streams::unreadable(&name, &error))? else {
             break;
         };
         if line.is_blank() {
@@ -80,23 +86,47 @@ pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
         let (id, answer) = match row::parse(&line) {
             Ok((id, query)) => (id, answer(&query, separation.as_ref())),
             Err(error) => {
-                let failure = Failure::plain(format!("{name}, line {number}: {error}"));
-                progress.suspend(|| output::complain(&failure));
+                output::complain(&Failure::plain(format!("{name}, line {number}: {error}")));
                 (error.id, Answer { verdict: None, safe_until: None, hit_by: None, time: None })
             }
         };
-        summary.add(answer.verdict, answer.time);
-        written = write_row(&mut output, &id, &answer);
-        progress.set_position(position);
+        written = answered.change(|answered| answered.add(&id, &answer));
+        progress.set(position);
     }
-    progress.finish_and_clear();
-    match written.and_then(|()| output.flush()) {
+    let Answered { out, summary } = answered.finish();
+    drop(progress);
+    match written.and_then(|()| out.map_or(Ok(()), |mut out| out.flush())) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            return Err(rows::unwritable(&arguments.out, &error));
+            return Err(row_streams::unwritable(&arguments.out, &error));
         }
         _ => {}
     }
-    summary.told(&[], arguments.json, printed)
+    summary.finish(&[], arguments.json, printed)
+}
+
+/// What is answered so far.
+#[derive(Default)]
+struct Answered {
+    /// There until all is written.
+    out: Option<Output>,
+    summary: Summary,
+}
+
+impl Answered {
+    /// Writes one more row.
+    fn add(&mut self, id: &str, answer: &Answer) -> std::io::Result<()> {
+        self.summary.add(answer.verdict, answer.time);
+        self.out.as_mut().map_or(Ok(()), |out| write_row(out, id, answer))
+    }
+}
+
+/// On Ctrl-C the rows answered so far go to the file.
+fn save(answered: &mut Answered) {
+    if let Some(Err(error)) = answered.out.as_mut().map(Write::flush) {
+        output::complain(&Failure::plain(format!("cannot write the rows: {error}")));
+    }
+    let rows = counted(answered.summary.rows(), "row", "rows");
+    output::complain(&Failure::plain(interruption::complaint(&format!("{rows} written"))));
 }
 
 /// What --min-separation and --tolerance ask for; `None` is the exact answer.

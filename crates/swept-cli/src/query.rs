@@ -1,14 +1,18 @@
-//! A query about two bodies and what is told about its answer: as text and as JSON, from the same view.
+//! A query about two bodies, and its answer as text and as JSON, from the same view.
 
 mod patch;
 mod text;
 
-pub use text::{Shown, body_text};
+pub use text::{AnswerText, body_text};
 
-use crate::check::refused;
-use crate::failure::Failure;
+use crate::failure::{Failure, refused};
+use crate::interruption;
+use crate::progress::SearchProgress;
 use std::time::{Duration, Instant};
-use swept::{Answer, AnyMotion, Body, Mesh, Options, Proof, first_contact, first_contact_recorded};
+use swept::{
+    Answer, AnyMotion, Body, Mesh, Options, QueryError, Recorded, Watch, first_contact_recorded_watched,
+    first_contact_watched,
+};
 use swept_io::answer::{self, BodyView};
 use swept_io::{AnswerView, Scene, report};
 
@@ -22,17 +26,18 @@ pub struct Pair {
     notes: Vec<String>,
 }
 
-/// An answer with all that is told about it.
-pub struct Told {
+/// An answer, and what is printed about it.
+pub struct CheckReport {
     pub answer: Answer,
     pub view: AnswerView,
 }
 
 impl Pair {
-    /// Loads the meshes of a scene of two bodies and builds their trees. `notes` are what is to be told about the question.
+    /// Loads the meshes of a scene of two bodies and builds their trees. `notes` are about the question, for
+    /// the reader.
     pub fn load(scene: &Scene, mut notes: Vec<String>) -> Result<Pair, Failure> {
         let [a, b] = &scene.bodies[..] else {
-            return Err(Failure::plain("a query is about two bodies"));
+            return Err(Failure::plain("a query needs exactly two bodies"));
         };
         let start = Instant::now();
         let files = [scene.load(0).map_err(refused)?, scene.load(1).map_err(refused)?];
@@ -41,15 +46,16 @@ impl Pair {
         }
         if scene.span[0] == scene.span[1] {
             let instant = scene.span[0];
-            notes.push(format!("the span has no length: the answer is about the instant {instant:?} alone"));
+            notes.push(format!("the span has no length: the answer is about t = {instant:?} alone"));
         }
         let meshes = files.map(|file| file.mesh);
         let load = start.elapsed();
         let start = Instant::now();
         let [first, second] = meshes.map(Body::new_parallel);
-        let bodies = [said(first, a.solid, &a.name)?, said(second, b.solid, &b.name)?];
+        let bodies = [as_declared(first, a.solid, &a.name)?, as_declared(second, b.solid, &b.name)?];
         let build = start.elapsed();
-        let about = [(a, &bodies[0]), (b, &bodies[1])].map(|(said, body)| BodyView::of(&said.name, body));
+        let about =
+            [(a, &bodies[0]), (b, &bodies[1])].map(|(declared, body)| BodyView::of(&declared.name, body));
         let motions = [a.motion.clone(), b.motion.clone()];
         Ok(Pair { bodies, about, motions, load, build, notes })
     }
@@ -59,60 +65,64 @@ impl Pair {
         [self.bodies[0].mesh(), self.bodies[1].mesh()]
     }
 
-    /// Asks for the first contact.
-    pub fn ask(&self, options: &Options) -> Result<Told, Failure> {
+    /// Asks for the first contact. Ctrl-C stops the search, and the answer is then what is proved so far.
+    pub fn ask(&self, options: &Options) -> Result<CheckReport, Failure> {
         let [a, b] = &self.bodies;
         let start = Instant::now();
         self.bodies.iter().for_each(|body| options.method.prepare(body));
         let build = self.build + start.elapsed();
         let start = Instant::now();
-        let answer = first_contact(a, &self.motions[0], b, &self.motions[1], options)
-            .map_err(|error| Failure::plain(error.to_string()))?;
-        let time = start.elapsed();
-        Ok(self.told(answer, options, build, time))
+        let answer =
+            watched(|watch| first_contact_watched(a, &self.motions[0], b, &self.motions[1], options, watch))?;
+        Ok(self.report_of(answer, options, build, start.elapsed()))
     }
 
-    /// The same, with a proof that can be checked.
-    pub fn ask_for_proof(&self, options: &Options) -> Result<(Told, Proof), Failure> {
+    /// The same, with a record from which a proof can be written.
+    pub fn ask_recorded(
+        &self,
+        options: &Options,
+    ) -> Result<(CheckReport, Recorded<'_, AnyMotion, AnyMotion>), Failure> {
         let [a, b] = &self.bodies;
         let start = Instant::now();
-        let recorded = first_contact_recorded(a, &self.motions[0], b, &self.motions[1], options)
-            .map_err(|error| Failure::plain(error.to_string()))?;
-        let time = start.elapsed();
-        let proof = recorded.proof();
-        let answer = recorded.answer;
-        Ok((self.told(answer, options, self.build, time), proof))
+        let recorded = watched(|watch| {
+            first_contact_recorded_watched(a, &self.motions[0], b, &self.motions[1], options, watch)
+        })?;
+        Ok((self.report_of(recorded.answer.clone(), options, self.build, start.elapsed()), recorded))
     }
 
-    fn told(&self, answer: Answer, options: &Options, build: Duration, time: Duration) -> Told {
+    fn report_of(&self, answer: Answer, options: &Options, build: Duration, time: Duration) -> CheckReport {
         let mut view = AnswerView::of(&answer, options.method, time);
         view.load_micros = answer::micros(self.load);
         view.build_micros = answer::micros(build);
         view.notes.clone_from(&self.notes);
         view.bodies = self.about.to_vec();
-        Told { answer, view }
+        CheckReport { answer, view }
     }
 
-    /// A page about an answer.
-    pub fn report(&self, options: &Options, told: &Told) -> Result<String, Failure> {
+    /// An HTML page about an answer.
+    pub fn page(&self, options: &Options, report: &CheckReport) -> Result<String, Failure> {
         let subject = |k: usize| report::Subject {
             name: &self.about[k].name,
             body: &self.bodies[k],
             motion: &self.motions[k],
         };
-        let report = report::Report::gather([subject(0), subject(1)], options, &told.answer)
+        let page = report::Report::gather([subject(0), subject(1)], options, &report.answer)
             .map_err(|error| Failure::plain(error.to_string()))?;
-        Ok(told
-            .view
-            .times()
-            .into_iter()
-            .fold(report, |report, (name, value)| report.with_row(name, value))
-            .html())
+        let rows = report.view.times().into_iter();
+        Ok(rows.fold(page, |page, (name, value)| page.with_row(name, value)).html())
     }
 }
 
-/// The body as it is said to be, solid or a surface.
-pub fn said(body: Body, solid: Option<bool>, name: &str) -> Result<Body, Failure> {
+/// A search that shows how far it is and that Ctrl-C stops.
+fn watched<T>(search: impl FnOnce(&Watch<'_>) -> Result<T, QueryError>) -> Result<T, Failure> {
+    let progress = SearchProgress::start();
+    let report = |reached: swept::Progress| progress.report(reached);
+    let found = interruption::polled(|stop| search(&Watch { stop: Some(stop), progress: Some(&report) }));
+    found.map_err(|error| Failure::plain(error.to_string()))
+}
+
+/// The body, taken to be solid or a surface as the user or the file says.
+pub fn as_declared(body: Body, solid: Option<bool>, name: &str) -> Result<Body, Failure> {
     body.said_to_be(solid)
         .map_err(|error| Failure::plain(format!("{} cannot be solid: {error}", crate::table::name(name))))
 }

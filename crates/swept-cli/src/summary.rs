@@ -1,4 +1,4 @@
-//! What became of the rows of a file.
+//! Counts of what became of the rows of a file.
 
 use crate::failure::Failure;
 use crate::query::body_text;
@@ -17,10 +17,10 @@ pub struct Summary {
     overlapping: u64,
     undecided: u64,
     error: u64,
-    /// The sum until all rows are read.
+    /// The sum, until all rows are read.
     mean_micros: f64,
     max_micros: f64,
-    /// What is to be known about the bodies.
+    /// About the bodies, for the reader.
     notes: Vec<String>,
 }
 
@@ -34,7 +34,8 @@ struct WithBodies<'a> {
 }
 
 impl Summary {
-    /// One more row, without a verdict if it could not be answered. `time` is that of its query, if one was asked.
+    /// Adds a row, without a verdict if it could not be answered. `time` is what its query took, if there was
+    /// one.
     pub fn add(&mut self, verdict: Option<VerdictKind>, time: Option<Duration>) {
         self.rows += 1;
         let count = match verdict {
@@ -52,7 +53,7 @@ impl Summary {
         }
     }
 
-    /// Something to be known beside the rows.
+    /// Adds a remark for the reader.
     pub fn note(&mut self, note: String) {
         self.notes.push(note);
     }
@@ -62,12 +63,12 @@ impl Summary {
         self.rows
     }
 
-    /// The text or JSON of all rows and of the bodies they are about, aside if the rows were printed; with undecided or wrong
-    /// rows it is told at once, and the failure says how many.
-    pub fn told(mut self, bodies: &[BodyView], json: bool, printed: bool) -> Result<String, Failure> {
+    /// The text or JSON of all rows and of the bodies they are about, for standard output unless the rows
+    /// went there. With undecided or wrong rows it is printed here, and the failure says how many there are.
+    pub fn finish(mut self, bodies: &[BodyView], json: bool, printed: bool) -> Result<String, Failure> {
         self.mean_micros /= (self.rows - self.error).max(1) as f64;
         let text = if json { output::json(&WithBodies { rows: &self, bodies })? } else { self.text(bodies) };
-        let text = output::beside(text, printed);
+        let text = output::summary(text, json, printed);
         let rows = counted(self.rows, "row", "rows");
         let failure = match self {
             Summary { error: 0, undecided: 0, .. } => return Ok(text),
@@ -91,7 +92,7 @@ impl Summary {
             ("overlapping", self.overlapping.to_string()),
             ("undecided", self.undecided.to_string()),
             ("error", self.error.to_string()),
-            ("time", format!("{:.3} µs a query, at most {:.1} µs", self.mean_micros, self.max_micros)),
+            ("time", format!("{:.3} µs per query, at most {:.1} µs", self.mean_micros, self.max_micros)),
         ]);
         fields.extend(self.notes.iter().map(|note| ("note", note.clone())));
         table::fields(&fields)

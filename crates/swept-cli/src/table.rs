@@ -2,29 +2,29 @@
 
 use swept_io::printable;
 
-/// Characters a line should not exceed where it can be broken.
+/// Maximum length of a line, if it can be broken.
 const WIDTH: usize = 100;
 
-/// Characters of what was typed that are repeated.
+/// Maximum length of a quotation of what was typed.
 const TYPED: usize = 60;
 
-/// Characters of a body's name, often that of a file, that are shown.
+/// Maximum length of a body's name, which is often that of a file.
 const NAME: usize = 200;
 
-/// Characters of a motion that are shown: enough for all but paths and chains.
+/// Maximum length of a motion: enough for all but paths and chains.
 const MOTION: usize = 400;
 
-/// What was typed, cut off if it is long.
+/// What was typed, shortened if it is long.
 pub fn excerpt(text: &str) -> String {
     cut(text, TYPED)
 }
 
-/// The name of a body, cut off if it is long.
+/// The name of a body, shortened if it is long.
 pub fn name(text: &str) -> String {
     cut(text, NAME)
 }
 
-/// A motion as a scene says it, cut off if it is long.
+/// A motion as scenes write it, shortened if it is long.
 pub fn motion(text: &str) -> String {
     cut(text, MOTION)
 }
@@ -43,7 +43,7 @@ pub fn paragraph(text: &str) -> String {
     broken(text, WIDTH).into_iter().map(|line| line + "\n").collect()
 }
 
-/// Rows of cells, each column as wide as its widest cell, two blanks between columns.
+/// Rows of cells; each column is as wide as its widest cell, with two spaces between columns.
 pub fn columns(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
@@ -61,7 +61,7 @@ pub fn columns(rows: &[Vec<String>]) -> String {
     text
 }
 
-/// Pairs of a name and a text; a long text goes on under itself.
+/// Names with their values; a long value continues below itself.
 pub fn fields(pairs: &[(&str, String)]) -> String {
     let margin = pairs.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0) + 2;
     let mut text = String::new();
@@ -75,7 +75,7 @@ pub fn fields(pairs: &[(&str, String)]) -> String {
     text
 }
 
-/// Lines of at most `width` characters, broken at blanks where possible, else anywhere.
+/// Lines of at most `width` characters, broken at spaces if possible, else anywhere.
 fn broken(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();

@@ -1,9 +1,9 @@
 //! `swept verify`: a certificate, checked without the engine that wrote it.
 
-use crate::answer::Answer;
-use crate::check::refused;
-use crate::failure::Failure;
-use crate::{output, progress, table};
+use crate::failure::{Failure, refused};
+use crate::outcome::Outcome;
+use crate::progress::Progress;
+use crate::{output, quiet, table};
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -12,32 +12,34 @@ use swept::Mesh;
 use swept_io::certificate::{Refused, Verified};
 use swept_io::{Certificate, FileError, MeshSource, counted};
 
-/// Checks a certificate written by `swept check --certificate`
+/// Check a certificate written by `swept check --certificate`
 ///
-/// Proves again what it claims about its two bodies, with intervals, and says what is proved. Exit code 0: verified. 1:
-/// refused, with the first reason: not proved, another body, a damaged file. 2: no certificate, or a mesh that cannot be
-/// read.
+/// Proves the claim about the two bodies again, with interval arithmetic and without the engine that wrote
+/// the certificate. Exit code 0: verified. 1: refused, with the first reason: not proved, another body, a
+/// damaged file. 2: not a certificate, or a mesh that cannot be read. 130: interrupted, and nothing is
+/// verified.
 #[derive(Args)]
 pub struct VerifyArguments {
     /// The certificate
     file: PathBuf,
-    /// The first body, if the certificate does not hold it: a mesh file or a built-in body
+    /// The first body, if it is not in the certificate: a mesh file or a built-in body
     #[arg(long, value_name = "MESH")]
     a: Option<String>,
-    /// The second body
+    /// The second body, likewise
     #[arg(long, value_name = "MESH")]
     b: Option<String>,
-    /// Print JSON, the scene with it
+    /// Print JSON, including the scene
     #[arg(long)]
     json: bool,
-    /// All nodes and steps of the certificate as well
+    /// Include all nodes and steps of the certificate
     #[arg(long, requires = "json")]
     everything: bool,
 }
 
 /// Verifies the certificate.
-pub fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
+pub fn run(arguments: &VerifyArguments) -> Result<Outcome, Failure> {
     let start = Instant::now();
+    let progress = Progress::spinner("reading the certificate");
     let load = |mesh: &Option<String>| -> Result<Option<Mesh>, Failure> {
         let Some(text) = mesh else { return Ok(None) };
         MeshSource::of_argument(text).and_then(|source| source.load()).map(Some).map_err(refused)
@@ -52,11 +54,12 @@ pub fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     let meshes = certificate.meshes(given).map_err(|error| refused(error.of(&arguments.file)))?;
     let meshes = meshes.each_ref();
     let loading = start.elapsed();
-    let bar = progress::bar(certificate.work(meshes));
+    drop(progress);
+    let progress = Progress::bar("verifying", certificate.work(meshes));
     let start = Instant::now();
-    let result = certificate.verify(meshes, &|more| bar.inc(more as u64));
+    let result = certificate.verify(meshes, &|more| progress.add(more as u64));
     let time = start.elapsed();
-    bar.finish_and_clear();
+    drop(progress);
     let reason = match &result {
         Err(Refused::Input(error)) => return Err(refused(error.clone())),
         Err(refusal) => Some(refusal.to_string()),
@@ -75,6 +78,8 @@ pub fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     } else {
         let took = format!("{:.3} ms", micros[1] / 1e3);
         match &result {
+            Ok(_) if quiet::is_on() => "verified\n".to_owned(),
+            Err(_) if quiet::is_on() => "REFUSED\n".to_owned(),
             Ok(verified) => table::fields(&verified_fields(&certificate, verified, bytes, took)),
             Err(_) => table::fields(&[
                 ("certificate", "REFUSED".to_owned()),
@@ -83,18 +88,20 @@ pub fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
             ]),
         }
     };
-    Ok(Answer { text, code: u8::from(result.is_err()), ..Answer::default() })
+    Ok(Outcome { text, code: u8::from(result.is_err()), ..Outcome::default() })
 }
 
-/// A certificate that was damaged proves nothing.
-fn broken(arguments: &VerifyArguments, error: &FileError) -> Result<Answer, Failure> {
+/// A damaged certificate proves nothing.
+fn broken(arguments: &VerifyArguments, error: &FileError) -> Result<Outcome, Failure> {
     let reason = error.to_string();
     let text = if arguments.json {
         output::json(&json!({ "verified": false, "reason": reason, "proved": null }))?
+    } else if quiet::is_on() {
+        "REFUSED\n".to_owned()
     } else {
         table::fields(&[("certificate", "REFUSED".to_owned()), ("reason", reason)])
     };
-    Ok(Answer { text, code: 1, ..Answer::default() })
+    Ok(Outcome { text, code: 1, ..Outcome::default() })
 }
 
 fn verified_fields(

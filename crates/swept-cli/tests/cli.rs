@@ -1,21 +1,25 @@
-//! The command as its users meet it: arguments in, text or JSON and an exit code out.
+//! The command as its users see it: arguments in, text or JSON and an exit code out.
 
 mod cli {
     mod batch;
     mod bench;
     mod check;
     mod completions;
+    mod documented;
     mod documents;
     mod expected;
     mod float;
     mod frames;
+    mod help;
     mod hostile;
     mod inputs;
+    mod interruption;
     mod interval;
     mod methods;
     mod notes;
     mod overwriting;
     mod primitives;
+    mod quiet;
     mod simulate;
     mod streams;
     mod verify;
@@ -23,14 +27,14 @@ mod cli {
     use assert_cmd::Command;
     use serde_json::Value;
 
-    /// A folder of its own for one test.
+    /// A folder for one test.
     pub fn folder(name: &str) -> std::path::PathBuf {
         let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::create_dir_all(&folder).expect("the test folder can be used");
         folder
     }
 
-    /// What one call gave.
+    /// What one call printed, and its exit code.
     pub struct Called {
         pub code: Option<i32>,
         pub out: String,
@@ -53,7 +57,7 @@ mod cli {
         Called { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
     }
 
-    /// A file with this content in the folder of a test; its name.
+    /// Writes a file with this content to the folder of a test; its name.
     pub fn file(test: &str, name: &str, content: impl AsRef<[u8]>) -> String {
         let path = folder(test).join(name);
         std::fs::write(&path, content).expect("the test folder can be used");
@@ -74,7 +78,7 @@ mod cli {
         serde_json::from_str(&answer(&arguments)).expect("valid JSON")
     }
 
-    /// Calls `swept`, which must refuse with exit code 2 and print nothing else, and returns its complaint.
+    /// Calls `swept`, which must refuse with exit code 2 and print nothing else, and returns its message.
     pub fn refusal(arguments: &[&str]) -> String {
         let called = swept(arguments);
         assert_eq!(called.code, Some(2), "{arguments:?}: {}{}", called.out, called.err);

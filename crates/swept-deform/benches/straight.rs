@@ -1,4 +1,5 @@
-//! Time of a query on straight paths: clear by a coordinate, clear by halving, a plain contact, and degenerate ones.
+//! Time per query on straight paths: clear along a coordinate axis, clear by halving, plain contact, and
+//! degenerate cases.
 
 use divan::{Bencher, black_box};
 use swept_deform::{Separation, StraightPaths, edge_edge, vertex_face};
@@ -16,11 +17,11 @@ enum Motion {
     Apart,
     /// Random points and velocities.
     Crowded,
-    /// Short numbers and a contact inside, at t = 3/8.
+    /// Short numbers and a contact in the interior, at t = 3/8.
     Contact,
     /// Short numbers and a contact at a corner, at t = 3/8.
     Corner,
-    /// The same moved by one ulp.
+    /// The same, moved by one ulp.
     OneUlp,
     /// All in the plane z = 0.
     Coplanar,

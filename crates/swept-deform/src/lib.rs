@@ -1,8 +1,8 @@
-//! Exact contacts of points, edges and faces on straight paths.
+//! Exact contacts of vertices, edges and faces on straight paths.
 //!
-//! The vertices of cloth, flesh, shells and animations move on straight lines within a step. [`vertex_face`] and
-//! [`edge_edge`] decide exactly whether and when four such points first meet; [`Separation`] asks for a distance instead of a
-//! contact. See [`straight`] for how.
+//! The vertices of cloth, soft tissue, shells and animations move on straight lines within a time step.
+//! [`vertex_face`] and [`edge_edge`] decide exactly whether, and when first, features of four such points
+//! meet; [`Separation`] tests for a distance instead of contact. [`straight`] explains how.
 //!
 //! ```
 //! use swept_deform::{StraightPaths, StraightVerdict, vertex_face};

@@ -1,5 +1,5 @@
-//! Time per test of two oriented boxes: the three forms and the exact decision, on pairs that are apart, overlapping,
-//! nearly parallel and touching.
+//! Time per test of two oriented boxes: the three forms and the exact decision, on pairs that are apart,
+//! overlapping, nearly parallel and touching.
 
 use divan::{Bencher, black_box};
 use swept::internals::shape::Obb;
@@ -12,7 +12,7 @@ fn main() {
 
 const PAIRS: usize = 256;
 
-/// How the pairs of a run lie to each other.
+/// How the two boxes of a pair are placed.
 #[derive(Clone, Copy, Debug)]
 enum Lie {
     /// Random rotations, centres far enough apart that most are separated.
@@ -21,7 +21,7 @@ enum Lie {
     Overlapping,
     /// Rotations a hundred-millionth apart, overlapping: all fifteen axes are tried.
     NearlyParallel,
-    /// The same rotation, touching faces: the exact decision needs integers.
+    /// The same rotation, faces touching: the exact decision needs integers.
     Touching,
 }
 
@@ -80,7 +80,7 @@ fn pairs(lie: Lie) -> Vec<(Obb<3>, Obb<3>)> {
         .collect()
 }
 
-/// Times a test over all pairs of a kind; divided by 256 it is the time of one test.
+/// Times a test over all 256 pairs of a kind; divide by 256 for the time per test.
 fn run<T>(bencher: Bencher, lie: Lie, test: impl Fn(&Obb<3>, &Obb<3>) -> T + Sync) {
     let pairs = pairs(lie);
     bencher.counter(divan::counter::ItemsCount::new(PAIRS)).bench(|| {

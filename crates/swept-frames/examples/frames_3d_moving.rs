@@ -1,4 +1,4 @@
-//! When do two moving frames in space meet, during a span of time of one's own choice?
+//! When do two moving frames in space meet during a given time span?
 //!
 //! `cargo run -p swept-frames --example frames_3d_moving`
 use swept_frames::{

@@ -13,7 +13,7 @@ fn main() -> Result<(), FrameError> {
     }
     println!("separating axes agree: {}", sat_intersects(&cube, &tetrahedron, Touching::Closed));
 
-    // Two cubes that share a face touch, but have no inner point in common.
+    // Two cubes that share a face touch, but have no interior point in common.
     let neighbour = Frame::parallelepiped([1.0, 0.0, 0.0], unit)?;
     for touching in [Touching::Closed, Touching::Open] {
         println!("neighbours, {touching:?}: {:?}", intersection(&cube, &neighbour, touching));

@@ -1,7 +1,8 @@
-//! What do intersections of frames look like? 64 random pairs in space, 16 of each pair of kinds, drawn as one SVG:
-//! both frames in outline, and the tight box of what they have in common.
+//! What do intersections of frames look like? 64 random pairs in space, 16 for each combination of kinds,
+//! drawn as one SVG: both frames in outline, and the tight box of their common points.
 //!
-//! `cargo run -p swept-frames --example frames_gallery [FILE]`, by default `target/frames_gallery.svg`.
+//! `cargo run -p swept-frames --example frames_gallery [FILE]`; the default file is
+//! `target/frames_gallery.svg`.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -15,7 +16,7 @@ fn project([x, y, z]: [f64; 3]) -> [f64; 2] {
     [75.0 + 22.0 * (x + 0.45 * y), 75.0 - 22.0 * (z + 0.3 * y)]
 }
 
-/// Corners as origin plus some of the edges: all subsets for a parallelepiped, at most one for a simplex.
+/// Corners as the origin plus some edges: any subset for a parallelepiped, at most one edge for a simplex.
 fn corners(frame: &Frame<3>) -> Vec<(u32, [f64; 3])> {
     let allowed = |set: &u32| frame.kind() == FrameKind::Parallelepiped || set.count_ones() <= 1;
     let corner = |set: u32| {

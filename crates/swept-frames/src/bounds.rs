@@ -1,13 +1,14 @@
-//! The box of an intersection, and its time.
+//! The box of an intersection, and its times.
 //!
-//! **What it answers.** Where do two frames meet: the tight box in world axes of the set of common points, and when moving the first and last time
-//! at which there is one.
+//! **What it answers.** Where two frames meet: the tight world-axis box of their common points and, for
+//! moving frames, the first and last time at which there is one.
 //!
-//! **The mathematics.** In world coordinates each frame is a set of slabs; all unknowns but one are eliminated for each axis, and for the
-//! time. The bounds of the last unknown are those of the common points, over all contact times.
+//! **The mathematics.** In world coordinates each frame is a set of slabs. For each axis, and for time, all
+//! other unknowns are eliminated. The bounds of the last unknown are those of the common points, over all
+//! contact times.
 //!
-//! **Why it is sound.** The elimination is exact; each end is rounded once, outward. So the box contains every common
-//! point, and no end lies more than one unit in the last place beyond it.
+//! **Why it is sound.** The elimination is exact; each end is rounded once, outward. So the box contains
+//! every common point, and no end is more than one unit in the last place too far out.
 //!
 //! **Source.** [FM13, section 3] for eliminating every other unknown; the boxes of [FMB20] are loose.
 
@@ -34,12 +35,13 @@ pub struct MovingBounds<const D: usize> {
     pub last: f64,
 }
 
-/// The box of the common points of two resting frames; none if they do not meet.
+/// The box of the common points of two frames at rest; `None` if they do not meet.
 ///
-/// With [`Touching::Open`] the box is the same, that of the closed sets, but frames that only touch have none.
+/// With [`Touching::Open`] the box is the same (that of the closed sets), but frames that only touch have
+/// none.
 ///
 /// # Guarantee
-/// Contains every common point; each end exceeds the tight one by less than one unit in its last place.
+/// Contains every common point; each end is less than one unit in its last place beyond the tight one.
 pub fn intersection<const D: usize>(a: &Frame<D>, b: &Frame<D>, touching: Touching) -> Option<Bounds<D>> {
     if !intersects(a, b, touching) {
         return None;
@@ -52,11 +54,12 @@ pub fn intersection<const D: usize>(a: &Frame<D>, b: &Frame<D>, touching: Touchi
     })
 }
 
-/// The box of the common points of two moving frames and the time of contact; none if they do not meet during the span.
+/// The box of the common points of two moving frames and the times of contact; `None` if they do not meet
+/// during the span.
 ///
 /// # Guarantee
-/// The box contains every common point at every time of contact; first and last bracket the times of contact; each number exceeds the
-/// tight one by less than one unit in its last place.
+/// The box contains every common point at every time of contact; `first` and `last` bracket the times of
+/// contact; each number is less than one unit in its last place beyond the tight one.
 pub fn intersection_moving<const D: usize>(
     a: &MovingFrame<D>,
     b: &MovingFrame<D>,
@@ -75,7 +78,7 @@ pub fn intersection_moving<const D: usize>(
     Some(MovingBounds { bounds, first, last })
 }
 
-/// Bounds of each of the N unknowns; the last is the time if N > D.
+/// Bounds of each of the N unknowns; the last one is time if N > D.
 fn box_of<const D: usize, const N: usize>(pair: &ExactPair<D>) -> (Bounds<D>, (f64, f64)) {
     let rows = pair.world_rows::<N>();
     let ends = |axis: usize, exponent: i64| {

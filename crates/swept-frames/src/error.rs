@@ -1,4 +1,4 @@
-//! Why a frame, a motion of a frame or a time span was refused.
+//! Why a frame, its motion or a time span was refused.
 
 use thiserror::Error;
 
@@ -16,7 +16,7 @@ pub enum FrameError {
         /// The coordinate.
         value: f64,
     },
-    /// A coordinate is larger than the exact arithmetic is prepared for.
+    /// A coordinate is larger than the exact arithmetic supports.
     #[error("{part}, coordinate {axis}: {value} is larger than 2^510 (about 3e153) in magnitude")]
     TooLarge {
         /// Which vector.
@@ -26,9 +26,9 @@ pub enum FrameError {
         /// The coordinate.
         value: f64,
     },
-    /// The edges are as good as dependent: the frame is flat.
+    /// The edges are nearly dependent: the frame is flat.
     #[error(
-        "degenerate frame: its determinant is {relative_determinant:e} times the product of the lengths of its edges"
+        "degenerate frame: its determinant is {relative_determinant:e} times the product of its edge lengths"
     )]
     Degenerate {
         /// |det| divided by the product of the lengths of the edges: 1 for a box, 0 for a flat frame.

@@ -1,14 +1,16 @@
 //! Do two frames meet?
 //!
-//! **What it answers.** Yes or no, exactly: the given numbers are taken as exact reals.
+//! **What it answers.** Yes or no, exactly: the input numbers are taken as exact reals.
 //!
-//! **The mathematics.** `Closed`: the closed frames share a point (at some time of the closed span). `Open`: their interiors
-//! do. For moving frames the two readings of "open in time" agree: interiors that meet at an end of the span meet
-//! shortly inside it too. `Open` is the same as: the set of common points has positive measure (in space, or in space and time).
+//! **The mathematics.** `Closed`: the closed frames share a point (at some time in the closed span). `Open`:
+//! their interiors do. For moving frames the two readings of "open in time" agree: interiors that meet at an
+//! end of the span meet shortly inside it too. `Open` is equivalent to the set of common points having
+//! positive measure (in space, or in space and time).
 //!
-//! **Why it is sound.** A combined test: quick proofs in `f64`, then the elimination in `f64`; both answer only with a proof
-//! (`local.rs`). What is closer than their rounding bound is decided by the elimination over whole numbers (`exact`), where
-//! nothing is rounded. [`Reached`] says how far a pair went.
+//! **Why it is sound.** The combined test first tries quick proofs in `f64`, then the elimination in `f64`;
+//! both answer only with a proof (`local.rs`). Pairs closer than their rounding bound are decided by the
+//! elimination over whole numbers (`exact`), where nothing is rounded. [`Reached`] records which stages a
+//! pair needed.
 //!
 //! **Source.** [FMB20, sections 2 and 3].
 
@@ -18,7 +20,7 @@ use super::reached::{Reached, Watch};
 use super::view::Relative;
 use super::{Frame, MovingFrame, TimeSpan, Touching};
 
-/// Do two resting frames meet?
+/// Do two frames at rest meet?
 ///
 /// # Guarantee
 /// Exact for every pair; the same for (a, b) and (b, a).
@@ -27,7 +29,7 @@ pub fn intersects<const D: usize>(a: &Frame<D>, b: &Frame<D>, touching: Touching
     resting(a, b, touching, &mut ())
 }
 
-/// Do two moving frames meet at some time of the span?
+/// Do two moving frames meet at some time in the span?
 ///
 /// # Guarantee
 /// Exact for every pair; the same for (a, b) and (b, a).
@@ -41,14 +43,14 @@ pub fn intersects_moving<const D: usize>(
     moving(a, b, span, touching, &mut ())
 }
 
-/// [`intersects`], and how far the test had to go.
+/// [`intersects`], and which stages the test needed.
 #[must_use]
 pub fn intersects_reached<const D: usize>(a: &Frame<D>, b: &Frame<D>, touching: Touching) -> (bool, Reached) {
     let mut reached = Reached::default();
     (resting(a, b, touching, &mut reached), reached)
 }
 
-/// [`intersects_moving`], and how far the test had to go.
+/// [`intersects_moving`], and which stages the test needed.
 #[must_use]
 pub fn intersects_moving_reached<const D: usize>(
     a: &MovingFrame<D>,

@@ -1,7 +1,7 @@
-//! Do parallelepipeds and simplices meet, where, and when?
+//! Do parallelepipeds and simplices meet, and if so, where and when?
 //!
-//! A [`Frame`] is a parallelepiped or simplex in one to three dimensions: an origin and an edge vector for each dimension. A
-//! [`MovingFrame`] adds a constant velocity. Every answer is exact for the numbers given.
+//! A [`Frame`] is a parallelepiped or simplex in one to three dimensions: an origin and one edge vector per
+//! dimension. A [`MovingFrame`] adds a constant velocity. Every answer is exact for the given numbers.
 //!
 //! ```
 //! use swept_frames::{Frame, Touching, intersection, sat_intersects};
@@ -15,13 +15,13 @@
 //!
 //! | module or function | what it does |
 //! |---|---|
-//! | [`intersects`], [`intersection`], `…_moving` | a combined test: quick proofs, then Fourier-Motzkin elimination; the box (and times) of what is common |
-//! | [`trace()`], [`trace_moving`] | the elimination alone, row by row |
+//! | [`intersects`], [`intersection`], `…_moving` | quick proofs, then Fourier-Motzkin elimination; its box |
+//! | [`trace()`], [`trace_moving`] | the elimination alone, with its row counts |
 //! | [`sat_intersects`], [`sat_times`] | separating axes |
-//! | [`tree`] | trees of frames, and the search for colliding nodes in them |
-//! | [`boxes`] | balls, rays, boxes along the axes and oriented ones: exact tests and the classical separating axis tests |
+//! | [`tree`] | trees of frames (bounding volume hierarchies), and the search for colliding nodes |
+//! | [`boxes`] | balls, rays, AABBs and OBBs: exact tests and the classical separating axis tests |
 //!
-//! None of this is on the way of a rigid query; for that see the crate `swept`.
+//! Rigid-body queries do not use this crate; for those see the crate `swept`.
 
 mod bounds;
 pub mod boxes;

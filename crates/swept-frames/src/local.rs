@@ -1,33 +1,40 @@
-//! Two frames in `f64`: a proved answer or none.
+//! Two frames in `f64`: a proved answer, or none.
 //!
-//! **What it answers.** Do two frames certainly meet, certainly not, or is that too close to call in `f64`?
+//! **What it answers.** Do two frames certainly meet, certainly not meet, or is it too close to call in
+//! `f64`?
 //!
-//! **The mathematics.** In the order of cost:
+//! **The mathematics.** In order of cost:
 //!
-//! 1. Do the world boxes or a face of either frame separate them (when moving: all the time, or at different times so that
-//!    no time is left)? These are the rows of the elimination that come from one row of A and all rows of B, and the other way round.
-//! 2. Is there a common point on a line parallel to an edge of B (then of A, in the plane) through the middle of what the other covers in its
-//!    coordinates; is there one near an edge of B, or of A; each time at the middle of the time that is left?
-//! 3. In space, do the rows that come from two rows of A by eliminating one direction of an edge of B leave no time?
-//! 4. The elimination itself. Its unknowns are B's coordinates x and the part s of the span; its rows are B's own, `x_j` in [0, 1] or `x_j >= 0`,
-//!    `sum x_j <= 1`, and one for each face of A,
+//! 1. Do the world boxes or a face of either frame separate them (for moving frames: at all times, or at
+//!    times that together cover the span)? These are the rows of the elimination that come from one row of A
+//!    and all rows of B, and vice versa.
+//! 2. Is there a common point on a line parallel to an edge of B (then of A, in the plane), through the
+//!    middle of what the other frame covers in its coordinates? Is there one near an edge of B, or of A? Each
+//!    is tried at the middle of the remaining time.
+//! 3. In space, do the rows that come from two rows of A by eliminating one direction of an edge of B leave
+//!    no time?
+//! 4. The elimination itself. Its unknowns are B's coordinates x and the fraction s of the span; its rows are
+//!    B's own, `x_j` in [0, 1] or `x_j >= 0`, `sum x_j <= 1`, and one for each face of A,
 //!
 //! ```text
 //! -p <= m·x + q s <= 1 - p
 //! ```
 //!
-//! with both ends for a parallelepiped; for a simplex only the lower, and the upper for its far face.
+//! with both ends for a parallelepiped; for a simplex only the lower end, and the upper end for its far face.
 //!
-//! On random pairs (1) to (3) decide nearly always: they form directly the few rows that survive in (4), and guess where (4)
-//! would find its point. What is left to (4), and beyond it to the exact path, are pairs that nearly touch.
+//! On random pairs (1) to (3) nearly always decide: they form the few rows that survive in (4) directly, and
+//! guess where (4) would find its point. Only pairs that nearly touch are left to (4), and after it to the
+//! exact path.
 //!
-//! **Why it is sound.** (1), (3) and (4) use rows widened by the error of `view.rs`, which hold for every common point, so a contradiction
-//! proves that there is none, closed or open. (2) and (4) end with a point of one frame given by `f64` coordinates, compared exactly with its own
-//! limits, and inside the other by more than the error: it is inside both, open or closed. In (3) a row `f row_1 - g row_2` with any numbers f, g is valid; its
-//! error is |f| error_1 + |g| error_2, in which 20 of the 32 u of each error are to spare, while forming f, g, the products, the difference and the range
-//! rounds at most 8 times.
+//! **Why it is sound.** (1), (3) and (4) use rows widened by the error of `view.rs`, which hold for every
+//! common point, so a contradiction proves that there is none, closed or open. (2) and (4) end with a point
+//! of one frame given by `f64` coordinates. It is compared exactly with that frame's own limits, and is
+//! inside the other by more than the error, so it is inside both, open or closed. In (3) a row
+//! `f row_1 - g row_2` with any numbers f, g is valid; its error is |f| error_1 + |g| error_2. In each error,
+//! 20 of the 32 u are spare, while forming f, g, the products, the difference and the range takes at most 8
+//! roundings.
 //!
-//! **Source.** [FMB20, sections 1 and 2, eq. 41]; (2) and (3) are ours.
+//! **Source.** [FMB20, sections 1 and 2, eq. 41]; (2) and (3) are not in the paper.
 
 #![allow(clippy::needless_range_loop, reason = "lanes of several arrays are worked on together")]
 
@@ -36,7 +43,7 @@ use super::shape::{Frame, FrameKind, Lanes};
 use super::view::{Relative, View, larger, range, smaller, times};
 use swept_num::eliminate::{Ancestors, Bounded, Found, Slab, Store, search};
 
-/// Strictly inside a frame's own limits? Exact.
+/// Whether x is strictly inside the frame's own limits; exact.
 #[inline(always)]
 fn inside_own<const D: usize, const SIMPLEX: bool>(x: &[f64; D]) -> bool {
     let (mut inside, mut sum) = (true, 0.0);
@@ -48,8 +55,9 @@ fn inside_own<const D: usize, const SIMPLEX: bool>(x: &[f64; D]) -> bool {
     inside & (!SIMPLEX | (sum * (1.0 + 4.0 * f64::EPSILON) < 1.0))
 }
 
-/// Is there a point of the other frame inside both at part `s` of the span? Edge by edge: the middle of the piece that lies in the
-/// owner, moved from the edge toward the other's centre as far as is half safe, is checked with the proved error.
+/// Is there a point of the other frame inside both at fraction `s` of the span? Edge by edge: take the middle
+/// of the piece that lies in the owner, move it from the edge toward the other's centre by half the safe
+/// distance, and check it with the proved error.
 #[inline(always)]
 fn point_on_edge<const D: usize, const MOVING: bool, const OWNER: bool, const OTHER: bool>(
     view: &View<D, MOVING, OWNER, OTHER>,
@@ -60,7 +68,8 @@ fn point_on_edge<const D: usize, const MOVING: bool, const OWNER: bool, const OT
     for l in 0..faces {
         p[l] = view.origin_at(l, s);
     }
-    // The edges along coordinate j start at the corners whose coordinate j is zero; a simplex has only the origin.
+    // The edges along coordinate j start at the corners whose coordinate j is zero; a simplex has only the
+    // origin.
     let corners: usize = if OTHER { 1 } else { 1 << D };
     for j in 0..D {
         let inverse = view.m[j].map(|x| 1.0 / x);
@@ -106,16 +115,16 @@ fn point_on_edge<const D: usize, const MOVING: bool, const OWNER: bool, const OT
     false
 }
 
-/// Is there a point of the other frame B inside both at part `s` of the span, on one of the lines parallel to its edges through the
-/// middle of what the owner A covers in its coordinates?
+/// Is there a point of the other frame B inside both at fraction `s` of the span, on one of the lines
+/// parallel to its edges through the middle of what the owner A covers in its coordinates?
 #[inline(always)]
 fn point_on_middle_line<const D: usize, const MOVING: bool, const A: bool, const B: bool>(
     from_a: &View<D, MOVING, A, B>,
     from_b: &View<D, MOVING, B, A>,
     s: f64,
 ) -> bool {
-    // Near the lower ends of the box a line meets both far more often than in its middle: for random triangles in 98 of 100 pairs that
-    // meet, against 77. This is only a guess.
+    // A line near the lower ends of the box meets both frames far more often than one through its middle: in
+    // 98 of 100 pairs of random triangles that meet, against 77. This is only a guess.
     let part = 1.0 / 64.0;
     let (mut middle, mut room) = ([0.0; D], 1.0);
     for j in 0..D {
@@ -125,7 +134,7 @@ fn point_on_middle_line<const D: usize, const MOVING: bool, const A: bool, const
         room -= middle[j];
     }
     let base = from_a.at(&middle, s);
-    // The longest common piece of the lines is taken without branches.
+    // Choose the longest common piece of the lines without branches.
     let (mut lengths, mut shifts) = ([0.0; D], [0.0; D]);
     let mut longest = 0.0;
     for j in 0..D {
@@ -135,7 +144,7 @@ fn point_on_middle_line<const D: usize, const MOVING: bool, const A: bool, const
         longest = larger(lengths[j], longest);
     }
     for j in 0..D {
-        // Of equally long pieces all are taken; if that leads astray, the check below finds it.
+        // Equally long pieces are all taken; if that goes wrong, the check below catches it.
         middle[j] += if lengths[j] == longest { shifts[j] } else { 0.0 };
     }
     (longest > 0.0) & inside_own::<D, B>(&middle) & from_a.strictly_inside(&middle, s)
@@ -150,7 +159,7 @@ fn near_edge<const D: usize, const MOVING: bool, const OWNER: bool, const OTHER:
 ) -> bool {
     let centre = [if OTHER { 1.0 / (D as f64 + 1.0) } else { 0.5 }; D];
     let (here, there) = (view.at(&edge, s), view.at(&centre, s));
-    // How many times too long the way from here to the centre is to stay inside the owner.
+    // By what factor the step from here to the centre is too long to stay inside the owner.
     let mut stretch = 1.0;
     for l in 0..View::<D, MOVING, OWNER, OTHER>::LANES {
         let way = there[l] - here[l];
@@ -161,15 +170,16 @@ fn near_edge<const D: usize, const MOVING: bool, const OWNER: bool, const OTHER:
     inside_own::<D, OTHER>(&x) && view.strictly_inside(&x, s)
 }
 
-/// Narrows the part of the span in which no pair of an edge of A and an edge of B separates the two: the first step of the elimination
-/// for each direction of an edge of B, every new row tested against all of B at once.
+/// Narrows the part of the span in which no pair of an edge of A and an edge of B separates the two. This is
+/// the first step of the elimination for each edge direction of B, with every new row tested against all of B
+/// at once.
 #[inline(always)]
 fn narrow_by_pairs<const D: usize, const MOVING: bool, const OWNER: bool, const OTHER: bool>(
     view: &View<D, MOVING, OWNER, OTHER>,
     (mut start, mut end): (f64, f64),
 ) -> (f64, f64) {
     for j in 0..D {
-        // Edge j, and for a simplex the differences of it and the edges before it.
+        // Edge j and, for a simplex, its differences with the edges before it.
         for i in 0..if OTHER { j + 1 } else { 1 } {
             let mut inverse = [0.0; 4];
             for l in 0..View::<D, MOVING, OWNER, OTHER>::LANES {
@@ -184,7 +194,8 @@ fn narrow_by_pairs<const D: usize, const MOVING: bool, const OWNER: bool, const 
                         row[k] = mix(&view.m[k]);
                     }
                     let (least, most) = range::<D, OTHER>(&row);
-                    // The owner's lanes lie within 1/2 of 1/2; the errors have room for the rounding of f, g and the mixing.
+                    // The owner's lanes lie within 1/2 of 1/2; the errors leave room for the rounding of f, g
+                    // and the mixing.
                     let error = view.error[first] * f.abs() + view.error[second] * g.abs();
                     let off = (mix(&view.p) + 0.5 * (least + most)) - 0.5 * (f - g);
                     let room = 0.5 * ((most - least) + (f.abs() + g.abs())) + error;
@@ -240,7 +251,7 @@ fn decide_kinds<
     relative: &Relative<D>,
     watch: &mut impl Watch,
 ) -> Option<bool> {
-    // For frames moving in the plane the test of the boxes alone is not worth a guess at its outcome.
+    // For frames moving in the plane, testing the boxes alone is not worth a branch that may be mispredicted.
     let together = MOVING && D < 3;
     if !together && relative.apart {
         return Some(false);
@@ -267,7 +278,8 @@ fn decide_kinds<
     harder::<D, N, CAPACITY, MOVING, A, B>(a, b, relative, (start, end), watch)
 }
 
-/// What the faces and the lines through the middle did not decide. The views are made anew: to hand them over would cost every call.
+/// Decides what the faces and the lines through the middle did not. The views are computed again: passing
+/// them on would slow down every call.
 #[inline(never)]
 fn harder<
     const D: usize,

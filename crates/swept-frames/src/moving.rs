@@ -1,9 +1,9 @@
-//! A frame that moves with constant velocity, and the time during which it is watched.
+//! A frame that moves with constant velocity, and the time span of a query.
 
 use super::error::{FrameError, LARGEST, check};
 use super::shape::Frame;
 
-/// A frame whose points move as `x + velocity·t`; the frame itself is its place at t = 0.
+/// A frame whose points move as `x + velocity·t`; the stored frame is its position at t = 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MovingFrame<const D: usize> {
     frame: Frame<D>,
@@ -11,7 +11,7 @@ pub struct MovingFrame<const D: usize> {
 }
 
 impl<const D: usize> MovingFrame<D> {
-    /// A frame, its place at t = 0, and its velocity.
+    /// A moving frame from its position at t = 0 and its velocity.
     ///
     /// # Errors
     /// A velocity that is not finite or beyond 2^510.
@@ -32,7 +32,7 @@ impl<const D: usize> MovingFrame<D> {
     }
 }
 
-/// A closed span of time.
+/// A closed time span.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeSpan {
     start: f64,
@@ -52,18 +52,18 @@ impl TimeSpan {
         if start < end { Ok(Self { start, end }) } else { Err(FrameError::EmptySpan { start, end }) }
     }
 
-    /// When it starts.
+    /// The start.
     pub fn start(&self) -> f64 {
         self.start
     }
 
-    /// When it ends.
+    /// The end.
     pub fn end(&self) -> f64 {
         self.end
     }
 }
 
-/// The span that [`TimeSpan::UNIT`] names.
+/// [`TimeSpan::UNIT`].
 impl Default for TimeSpan {
     fn default() -> Self {
         Self::UNIT

@@ -1,10 +1,10 @@
-//! How far the combined test had to go.
+//! Which stages the combined test needed.
 //!
-//! **What it answers.** Whether a pair was left to the elimination in `f64`, and whether it went on to whole numbers. On
-//! random pairs the quick proofs of `local.rs` decide nearly always, so a figure measured on such pairs says nothing about
-//! the elimination unless it also says how often that ran.
+//! Whether a pair went on to the elimination in `f64`, and from there to whole numbers.
+//! On random pairs the quick proofs of `local.rs` nearly always decide, so a figure measured on such pairs
+//! says nothing about the elimination unless it also states how often the elimination ran.
 
-/// How far the combined test went for a pair.
+/// Which stages the combined test needed for a pair.
 ///
 /// ```
 /// use swept_frames::{Frame, Touching, intersects_reached};
@@ -14,7 +14,8 @@
 /// let (meet, reached) = intersects_reached(&square, &far, Touching::Closed);
 /// assert!(!meet && !reached.elimination); // a face separates them
 /// let (meet, reached) = intersects_reached(&square, &beside, Touching::Closed);
-/// assert!(meet && reached.elimination && reached.whole_numbers); // they touch: no rounded number proves that
+/// // they touch, which no rounded arithmetic can prove
+/// assert!(meet && reached.elimination && reached.whole_numbers);
 /// # Ok::<(), swept_frames::FrameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub struct Reached {
     pub whole_numbers: bool,
 }
 
-/// Told when a pair reaches a costlier test; `()` is told nothing and costs nothing.
+/// Notified when a pair reaches a more expensive test; `()` ignores it and costs nothing.
 pub(super) trait Watch {
     fn elimination(&mut self);
     fn whole_numbers(&mut self);

@@ -1,19 +1,25 @@
-//! Do two frames meet, by separating axes?
+//! Do two frames meet? Decided by separating axes.
 //!
-//! **What it answers.** The same question as `intersect.rs`, by the classical method, with the same exact answers.
+//! **What it answers.** The same question as `intersect.rs`, by the classical method, with the same exact
+//! answers.
 //!
-//! **The mathematics.** Convex polytopes are apart exactly when one of finitely many axes n separates their shadows: the normals of the
-//! faces of either, and in space the cross products of an edge of one with an edge of the other. On an axis, B less A covers
-//! `[lo, hi] + (n·w) s`, with `lo = n·d + min_B - max_A` and `hi = n·d + max_B - min_A`, where s in [0, 1] is the part of the time span; they overlap while
-//! `lo + (n·w) s <= 0 <= hi + (n·w) s`. Each axis gives an interval of s; the frames meet while s is in all of them, since the line of relative
-//! motion is cut with every face of the Minkowski difference. `Open` asks for strict inequalities, that is, for an interval of positive length.
-//! An axis that is exactly zero (parallel edges) says nothing and is left out.
+//! **The mathematics.** Convex polytopes are apart exactly when one of finitely many axes n separates their
+//! projections: the face normals of either and, in space, the cross products of an edge of one with an edge
+//! of the other. On an axis, B minus A covers `[lo, hi] + (n·w) s`, with `lo = n·d + min_B - max_A` and
+//! `hi = n·d + max_B - min_A`, where s in [0, 1] is the fraction of the time span; they overlap while
+//! `lo + (n·w) s <= 0 <= hi + (n·w) s`. Each axis gives an interval of s; the frames meet while s is in all
+//! of them, since the line of relative motion is clipped by every face of the Minkowski difference. `Open`
+//! requires strict inequalities, that is, an interval of positive length. An axis that is exactly zero
+//! (parallel edges) proves nothing and is skipped.
 //!
-//! **Why it is sound.** Let u = 2^-53, R = max|offset| + max|velocity| (|t0| + t1 - t0) + reach_A + reach_B, and n the cross product of p and q. A coordinate of n
-//! is computed with at most four roundings (two differences when p and q are edges of a simplex, product, difference), a projection with three more, an offset
-//! with at most five, the sums with four: less than 16 u |p|₁|q|₁ R in all for lo, hi and n·w s. The bound used is 32 u |p|₁|q|₁ R, whose other half pays for its own
-//! rounding and for the division. It holds for the exact axis, so an axis that separates by more, or on which the shadows overlap by
-//! more, is settled. The fast path is left when lengths beyond 2^±150 could make an underflow matter. What is not settled is decided over whole numbers.
+//! **Why it is sound.** Let u = 2^-53, R = max|offset| + max|velocity| (|t0| + t1 - t0) + reach_A + reach_B,
+//! and n the cross product of p and q. A coordinate of n is computed with at most four roundings (two
+//! differences when p and q are edges of a simplex, product, difference), a projection with three more, an
+//! offset with at most five, the sums with four: less than 16 u |p|₁|q|₁ R in all for lo, hi and n·w s. The
+//! bound used is 32 u |p|₁|q|₁ R, whose other half covers its own rounding and the division. It holds for the
+//! exact axis, so an axis that separates by more, or on which the projections overlap by more, is settled.
+//! The fast path is abandoned when lengths beyond 2^±150 could make underflow matter. What is not settled is
+//! decided over whole numbers.
 //!
 //! **Source.** [FMB20, annex 11.2], [Gottschalk00].
 
@@ -24,7 +30,7 @@ use super::shape::{Frame, FrameKind};
 use super::view::{Relative, larger, smaller, times};
 use super::{MovingFrame, TimeSpan, Touching};
 
-/// Which frames' directions an axis is made of.
+/// Which frames' edge directions an axis is built from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Axis {
     /// Two directions of A: a face of A (in the plane both are the same edge).
@@ -35,10 +41,11 @@ pub(super) enum Axis {
     Cross(usize, usize),
 }
 
-/// The largest number of axes: two tetrahedra have 4 + 4 + 6·6.
+/// Maximum number of axes, rounded up: two tetrahedra have 4 + 4 + 6·6 = 44.
 pub(super) const MOST_AXES: usize = 64;
 
-/// How many directions the edges of a frame have: `D`, and for a simplex the differences of edges, in the order 1-0, 2-0, 2-1.
+/// Number of edge directions of a frame: `D`, plus, for a simplex, the differences of edges, in the order
+/// 1-0, 2-0, 2-1.
 pub(super) fn directions<const D: usize>(kind: FrameKind) -> usize {
     match kind {
         FrameKind::Parallelepiped => D,
@@ -46,7 +53,7 @@ pub(super) fn directions<const D: usize>(kind: FrameKind) -> usize {
     }
 }
 
-/// Calls `visit` with each axis of a pair until it answers true.
+/// Calls `visit` with each axis of a pair until it returns true.
 #[inline(always)]
 pub(super) fn any_axis<const D: usize>(
     a: FrameKind,
@@ -119,7 +126,7 @@ impl<const D: usize> Directions<D> {
     }
 }
 
-/// Perpendicular to both; in the plane to the first; on the line simply 1.
+/// A vector perpendicular to both; in the plane, to the first; on the line, simply 1.
 #[inline(always)]
 fn perpendicular<const D: usize>(p: &[f64; D], q: &[f64; D]) -> [f64; D] {
     let mut n = [1.0; D];
@@ -135,7 +142,7 @@ fn perpendicular<const D: usize>(p: &[f64; D], q: &[f64; D]) -> [f64; D] {
     n
 }
 
-/// Is the product of p and q zero without any rounding, because of zeros in them?
+/// Whether the cross product of p and q is exactly zero because of zeros in them.
 #[cold]
 fn is_plainly_zero<const D: usize>(p: &[f64; D], q: &[f64; D]) -> bool {
     (0..D).all(|i| (0..D).all(|j| i == j || p[i] == 0.0 || q[j] == 0.0))
@@ -150,7 +157,7 @@ fn dot<const D: usize>(n: &[f64; D], v: &[f64; D]) -> f64 {
     sum
 }
 
-/// Least and most of a frame's shadow, counted from its origin.
+/// The ends of a frame's projection, relative to that of its origin.
 #[inline(always)]
 fn shadow<const D: usize>(frame: &Frame<D>, n: &[f64; D]) -> (f64, f64) {
     let (mut least, mut most) = (0.0, 0.0);
@@ -170,7 +177,7 @@ fn shadow<const D: usize>(frame: &Frame<D>, n: &[f64; D]) -> (f64, f64) {
     (least, most)
 }
 
-/// What `f64` can say of a pair.
+/// What `f64` can prove about a pair.
 enum Answer {
     Proved(bool),
     /// At rest: only the marked axes are in doubt.
@@ -187,7 +194,7 @@ fn in_f64<const D: usize, const MOVING: bool>(a: &Frame<D>, b: &Frame<D>, relati
     let (of_a, of_b) = (Directions::of(a), Directions::of(b));
     let mut doubt = [false; MOST_AXES];
     let mut doubts = 0;
-    // The part of the span that may be common, and the part that certainly is.
+    // The part of the span in which they may meet, and the part in which they certainly do.
     let (mut start, mut end) = (0.0, 1.0);
     let (mut certain_start, mut certain_end) = (0.0, 1.0);
     let shortest = of_a.norms[..D].iter().chain(&of_b.norms[..D]).fold(size, |m, &x| smaller(x, m));
@@ -201,7 +208,7 @@ fn in_f64<const D: usize, const MOVING: bool>(a: &Frame<D>, b: &Frame<D>, relati
             Axis::Cross(i, j) => (&of_a.vectors[i], &of_b.vectors[j], of_a.norms[i] * of_b.norms[j]),
         };
         let n = perpendicular(p, q);
-        // In the plane the axis has the length of p alone, on the line it is 1.
+        // In the plane the axis has the length of p alone; on the line it is 1.
         let norm = match D {
             1 => 1.0,
             2 => norm.sqrt() * (1.0 + f64::EPSILON),
@@ -219,7 +226,7 @@ fn in_f64<const D: usize, const MOVING: bool>(a: &Frame<D>, b: &Frame<D>, relati
             start = larger(from, start);
             end = smaller(to, end);
             let (from, to) = times(off, half - error, w);
-            // NaN, from a speed too small to divide by, says nothing: here that is a doubt.
+            // NaN, from a speed too small to divide by, proves nothing, so the pair stays in doubt.
             if half > error && from <= to {
                 certain_start = larger(from, certain_start);
                 certain_end = smaller(to, certain_end);
@@ -248,7 +255,7 @@ fn in_f64<const D: usize, const MOVING: bool>(a: &Frame<D>, b: &Frame<D>, relati
     }
 }
 
-/// Do two resting frames meet, by separating axes?
+/// Do two frames at rest meet? Decided by separating axes.
 ///
 /// # Guarantee
 /// Exact for every pair, the same as [`intersects`](super::intersects).
@@ -264,7 +271,7 @@ pub fn sat_intersects<const D: usize>(a: &Frame<D>, b: &Frame<D>, touching: Touc
     }
 }
 
-/// Do two moving frames meet at some time of the span, by separating axes?
+/// Do two moving frames meet at some time in the span? Decided by separating axes.
 ///
 /// # Guarantee
 /// Exact for every pair, the same as [`intersects_moving`](super::intersects_moving).
@@ -285,11 +292,12 @@ pub fn sat_intersects_moving<const D: usize>(
     }
 }
 
-/// First and last time of contact of two moving frames by separating axes, the first rounded down, the last up, both within the span; none if
-/// they do not meet.
+/// First and last time of contact of two moving frames by separating axes, the first rounded down, the last
+/// rounded up, both within the span; `None` if they do not meet.
 ///
 /// # Guarantee
-/// Each is the exact time rounded once, so equal to that of [`intersection_moving`](super::intersection_moving).
+/// Each is the exact time rounded once, so it equals that of
+/// [`intersection_moving`](super::intersection_moving).
 pub fn sat_times<const D: usize>(
     a: &MovingFrame<D>,
     b: &MovingFrame<D>,

@@ -1,26 +1,29 @@
-//! A frame: parallelepiped or simplex, an origin and `D` edges.
+//! A frame: a parallelepiped or simplex, given by an origin and `D` edges.
 //!
-//! **What it answers.** Which points belong to the frame, and is it a proper one?
+//! **What it answers.** Which points belong to the frame, and is it nondegenerate?
 //!
-//! **The mathematics.** The points are `o + sum_j y_j e_j` with all `y_j` in [0, 1] (parallelepiped), or all `y_j >= 0` and
-//! `sum y_j <= 1` (simplex). The rows `n_i` of the inverse of the matrix of edges give the local coordinates back:
-//! `y_i = n_i · (x - o)`. The frame keeps `n_i` rounded to `f64`, and with it a proved bound of what the rounding did:
+//! **The mathematics.** The points are `o + sum_j y_j e_j` with all `y_j` in [0, 1] (parallelepiped), or all
+//! `y_j >= 0` and `sum y_j <= 1` (simplex). The rows `n_i` of the inverse of the edge matrix recover the
+//! local coordinates: `y_i = n_i · (x - o)`. The frame keeps `n_i` rounded to `f64`, together with a proved
+//! bound on the effect of that rounding:
 //!
 //! ```text
 //! slack_i >= sum_j |n_i·e_j - [i = j]|        (kept doubled)
 //! ```
 //!
-//! **Why it is sound.** Nothing is assumed of how `n_i` was computed: the slack is measured on the result, the rounding of each
-//! dot product of D terms paid by (D+1) u sum |n||e|, that of the sums by a factor, underflow by the constant. Let F be the
-//! matrix of the `n_i·e_j - [i = j]`. For a point of the frame, `n_i·(x - o) = y_i + (F y)_i` differs from `y_i` by at most
-//! `slack_i`. Conversely `y = (1 + F)^-1 N(x - o)`: where the computed coordinates are at most 1 and the slacks at most 1/4, |y| <= 4/3 and
-//! again each differs by at most 2 slack_i.
+//! **Why it is sound.** Nothing is assumed about how `n_i` was computed: the slack is measured on the result.
+//! The rounding of each dot product of D terms is covered by (D+1) u sum |n||e|, that of the sums by a
+//! factor, underflow by the constant. Let F be the matrix of the `n_i·e_j - [i = j]`. For a point of the
+//! frame, `n_i·(x - o) = y_i + (F y)_i` differs from `y_i` by at most `slack_i`. Conversely
+//! `y = (1 + F)^-1 N(x - o)`: where the computed coordinates are at most 1 and the slacks at most 1/4, |y| <=
+//! 4/3 and again each differs by at most 2 slack_i.
 //!
-//! A frame is refused as degenerate when `|det| <= 16 u` times the product of the 1-norms of its edges: half of that may be rounding of
-//! the determinant (seven roundings for D = 3), the other half is more than changes of the edges by half a unit in the last place can
-//! do (2 or 3 times u). What passes is certainly not flat, and any scale passes: 1e-150 or 1e150, or edges of very different lengths.
+//! A frame is refused as degenerate when `|det| <= 16 u` times the product of the 1-norms of its edges: half
+//! of that may be rounding of the determinant (seven roundings for D = 3), the other half is more than
+//! changing the edges by half a unit in the last place can cause (2 or 3 times u). A frame that passes is
+//! certainly not flat, and every scale can pass: 1e-150 or 1e150, or edges of very different lengths.
 //!
-//! **Source.** [FMB20, section 1.1] without its absolute threshold.
+//! **Source.** [FMB20, section 1.1], without its absolute threshold.
 
 #![allow(clippy::needless_range_loop, reason = "formulas over several arrays read best with their indices")]
 
@@ -31,11 +34,11 @@ use super::error::{FrameError, check};
 pub enum FrameKind {
     /// All coordinates in [0, 1]: parallelogram, parallelepiped.
     Parallelepiped,
-    /// No coordinate negative, their sum at most 1: triangle, tetrahedron.
+    /// No coordinate is negative and their sum is at most 1: triangle, tetrahedron.
     Simplex,
 }
 
-/// A parallelepiped or a simplex in `D` dimensions, 1 to 3.
+/// A parallelepiped or a simplex in `D` dimensions, where `D` is 1, 2 or 3.
 ///
 /// ```
 /// use swept_frames::{Frame, Touching, intersects};
@@ -53,29 +56,30 @@ pub struct Frame<const D: usize> {
     pub(super) faces: Faces<D>,
     /// At least `max_k sum_j |e_jk|`.
     pub(super) reach: f64,
-    /// Ends of a world box that contains the frame.
+    /// The ends of a world box that contains the frame.
     pub(super) lo: [f64; D],
     pub(super) hi: [f64; D],
 }
 
-/// The faces of a frame in four lanes: the D rows of the inverse, for a simplex their sum (the face opposite the origin), and
-/// copies of the first row in what remains. Every lane says `0 <= normal·(x - o) <= 1` of every point of the frame, and all
-/// lanes together say it of no other point.
+/// The faces of a frame in four lanes: the D rows of the inverse, for a simplex also their sum (the face
+/// opposite the origin), and copies of the first row in the remaining lanes. Every point of the frame
+/// satisfies `0 <= normal·(x - o) <= 1` in every lane, and no other point does so in all of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Faces<const D: usize> {
     /// `normal[k][lane]`: coordinate k of a direction; any direction is a valid axis.
     pub(super) normal: [Lanes; D],
-    /// At least 32 u times the sum of the magnitudes of the direction's coordinates: the error of a product with a vector of size 1.
+    /// At least 32 u times the sum of the magnitudes of the direction's coordinates: the error of a product
+    /// with a vector of size 1.
     pub(super) per_size: Lanes,
-    /// Twice a bound of `sum_j |n·e_j - (what it should be)|`, and at least 32 u; infinite if that exceeds 1/2, or if the direction is longer
-    /// than [`NO_OVERFLOW`], so that nothing is proved with it.
+    /// Twice a bound on `sum_j |n·e_j - (what it should be)|`, and at least 32 u; infinite if that exceeds
+    /// 1/2 or the direction is longer than [`NO_OVERFLOW`], so that it proves nothing.
     pub(super) slack: Lanes,
 }
 
 /// 2^510: a product of two such numbers, and the sum of eight of them, is finite.
 pub(super) const NO_OVERFLOW: f64 = f64::from_bits((1023 + 510) << 52);
 
-/// One number for each face.
+/// One number per face.
 pub(super) type Lanes = [f64; 4];
 
 impl<const D: usize> Faces<D> {
@@ -111,7 +115,7 @@ impl<const D: usize> Faces<D> {
     }
 }
 
-/// The power of two `s` with `1 <= s·max|v_k| < 2`, or 1 if that is not to be had in `f64`.
+/// The power of two `s` with `1 <= s·max|v_k| < 2`, or 1 if `f64` has no such number.
 fn unit_scale<const D: usize>(v: &[f64; D]) -> f64 {
     let largest = v.iter().fold(0.0f64, |m, x| m.max(x.abs()));
     let exponent = (largest.to_bits() >> 52) as i64 - 1023;
@@ -186,7 +190,7 @@ impl<const D: usize> Frame<D> {
     /// A frame of the given kind.
     ///
     /// # Guarantee
-    /// Whatever is accepted is not flat, and every question about it is answered without failing.
+    /// An accepted frame is not flat, and no query about it can fail.
     ///
     /// # Errors
     /// A coordinate that is not finite or beyond 2^510, or a degenerate frame.
@@ -204,7 +208,7 @@ impl<const D: usize> Frame<D> {
             sums *= edge.iter().map(|x| x.abs()).sum::<f64>();
             lengths *= edge.iter().map(|x| x * x).sum::<f64>().sqrt();
         }
-        // An edge shorter than 2^-1000 cannot be scaled; the products vanish and it is refused here too.
+        // An edge shorter than 2^-1000 cannot be scaled; the products underflow and it is refused here too.
         if det <= 8.0 * f64::EPSILON * sums {
             let relative_determinant = if lengths > 0.0 { det / lengths } else { 0.0 };
             return Err(FrameError::Degenerate { relative_determinant });
@@ -236,7 +240,7 @@ impl<const D: usize> Frame<D> {
                 }
                 size += edge[k].abs();
             }
-            // At most four roundings of numbers of at most `size`; the last difference is one more.
+            // At most four roundings of numbers up to `size`; the last difference adds one more.
             lo[k] = (origin[k] + least[k]) - 4.0 * f64::EPSILON * size;
             hi[k] = (origin[k] + most[k]) + 4.0 * f64::EPSILON * size;
         }

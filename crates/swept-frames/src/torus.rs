@@ -1,12 +1,12 @@
-//! Tori of two levels, and four scenes of two of them.
+//! Two-level trees of tori, and four scenes with two tori each.
 //!
-//! **What it answers.** A round object to search with: one box around it, and below it a shell of simplices that contains
-//! the whole curved surface, 2·rings·sides of them.
+//! **What it answers.** A round test object: one box around it, and below that a shell of 2·rings·sides
+//! simplices that contains the whole curved surface.
 //!
-//! **The mathematics.** The surface is S(θ, φ) = ((R + r cos φ) cos θ, (R + r cos φ) sin θ, r sin φ), turned and moved. It is
-//! divided in θ and φ, each cell in two right triangles with legs a and b. In such a triangle a point u = Σ λ_i u_i is a
-//! mean of its corners; let w_i = u_i - u, so Σ λ_i w_i = 0. The flat triangle through the three surface points and
-//! the surface itself differ at u by
+//! **The mathematics.** The surface is S(θ, φ) = ((R + r cos φ) cos θ, (R + r cos φ) sin θ, r sin φ), rotated
+//! and translated. It is divided in θ and φ, and each cell into two right triangles with legs a and b. In
+//! such a triangle a point u = Σ λ_i u_i is a weighted mean of the corners; let w_i = u_i - u, so Σ λ_i
+//! w_i = 0. The flat triangle through the three surface points and the surface itself differ at u by
 //!
 //! ```text
 //! |Σ λ_i S(u_i) - S(u)| <= 1/2 Σ λ_i max |S''[w_i, w_i]|
@@ -14,20 +14,20 @@
 //!                       <= 1/8 ((R + r) a² + 2 r a b + r b²)
 //! ```
 //!
-//! because |S_θθ| <= R + r, |S_θφ| <= r, |S_φφ| = r, and a coordinate that takes only two values at a distance a has the
-//! variance Σ λ_i w_iθ² <= a²/4; the mixed term follows by Cauchy's inequality.
+//! because |S_θθ| <= R + r, |S_θφ| <= r, |S_φφ| = r, and a coordinate that takes only two values, a apart,
+//! has variance Σ λ_i w_iθ² <= a²/4; the mixed term follows by Cauchy's inequality.
 //!
-//! **Why it is sound.** The corners are computed in intervals; by how far their midpoints may be off is added to the
-//! distance above, rounded up; and the shell contains everything within that distance of the flat triangles by an exact
-//! test (`tree/shell.rs`).
+//! **Why it is sound.** The corners are computed with intervals; the possible error of their midpoints is
+//! added to the distance above, rounded up; and an exact test ensures that the shell contains everything
+//! within that distance of the flat triangles (`tree/shell.rs`).
 //!
-//! **Source.** [FM13, sections 6.1.2 and 6.2.2]; their coordinates are not published, these are ours.
+//! **Source.** [FM13, sections 6.1.2 and 6.2.2]; its coordinates are not published, so these differ.
 
 use super::FrameError;
 use super::tree::{FrameTree, Object, ShellOptions, TreeError, Volume, World, shell};
 use swept_num::{Interval, Vector, add_up, sub_up};
 
-/// A torus: where it is and how finely it is divided.
+/// A torus: where it is and how finely it is subdivided.
 ///
 /// ```
 /// use swept_frames::Torus;
@@ -39,15 +39,16 @@ use swept_num::{Interval, Vector, add_up, sub_up};
 pub struct Torus {
     /// The centre.
     pub centre: [f64; 3],
-    /// The quaternion (w, x, y, z) of the rotation that turns the z axis into the axis of the torus; any length but zero.
+    /// The quaternion (w, x, y, z) of the rotation that takes the z axis to the axis of the torus; any
+    /// nonzero length.
     pub rotation: [f64; 4],
     /// The distance from the centre to the middle of the tube.
     pub major: f64,
     /// The radius of the tube.
     pub minor: f64,
-    /// Into how many parts the way around the axis is divided, at least 3.
+    /// Number of parts around the axis, at least 3.
     pub rings: usize,
-    /// Into how many parts the way around the tube is divided, at least 3.
+    /// Number of parts around the tube, at least 3.
     pub sides: usize,
 }
 
@@ -64,15 +65,15 @@ impl Torus {
     /// 800 simplices, 801 frames with the root.
     pub const FINE: Self = Self { rings: 40, sides: 10, ..Self::COARSE };
 
-    /// Two levels: a parallelepiped, and in it simplices around the surface.
+    /// A tree of two levels: a parallelepiped, and inside it simplices around the surface.
     ///
     /// # Guarantee
-    /// Every point of the curved surface lies in a leaf, and all leaves lie in the root. The inside of the tube is covered
-    /// only as far as the simplices reach.
+    /// Every point of the curved surface lies in a leaf, and all leaves lie in the root. The inside of the
+    /// tube is covered only as far as the simplices reach.
     ///
     /// # Errors
-    /// Radii that are not positive, a tube thicker than the ring, fewer than 3 parts, a zero rotation, or numbers out of the
-    /// range of frames.
+    /// Radii that are not positive, a tube thicker than the ring, fewer than 3 parts, a zero rotation, or
+    /// numbers outside the range of frames.
     pub fn tree(&self) -> Result<FrameTree<3>, TreeError> {
         self.check()?;
         let (vertices, off) = self.vertices();
@@ -128,7 +129,7 @@ impl Torus {
         ((major + minor) * a.square() + minor * (a * b).times(2.0) + minor * b.square()).times(0.125).hi()
     }
 
-    /// The corners, ring by ring, and a bound of how far each may be from the true one.
+    /// The corners, ring by ring, and a bound on how far each may be from the true one.
     fn vertices(&self) -> (Vec<[f64; 3]>, f64) {
         let point = Interval::point;
         let turned = |parts: usize| (0..parts).map(move |part| point(angle(part, parts)).sin_cos());
@@ -141,7 +142,7 @@ impl Torus {
                     Vector([from_axis * ring_cos, from_axis * ring_sin, point(self.minor) * side_sin]);
                 let vertex: [Interval; 3] =
                     std::array::from_fn(|k| rotation[k].dot(local) + point(self.centre[k]));
-                // Half the width on each of three axes: less than the whole width altogether.
+                // Half the width on each of three axes: less than one whole width in distance.
                 off = vertex.iter().fold(off, |most, x| most.max(x.width()));
                 vertices.push(vertex.map(Interval::midpoint));
             }
@@ -170,30 +171,31 @@ fn angle(part: usize, parts: usize) -> f64 {
     std::f64::consts::TAU * part as f64 / parts as f64
 }
 
-/// No part of the circle is longer. The last one ends where the first begins, at a full turn.
+/// An upper bound on the length of every part of the circle. The last part ends where the first begins, at a
+/// full turn.
 fn largest_step(parts: usize) -> f64 {
     let last = sub_up(2.0 * Interval::PI.hi(), angle(parts - 1, parts));
     (1..parts).fold(last, |most, part| most.max(sub_up(angle(part, parts), angle(part - 1, parts))))
 }
 
-/// The scenes of two tori that a search is shown with.
+/// Scenes with two tori, to demonstrate the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TorusScene {
     /// One through the hole of the other, like links of a chain: no collision.
     Linked,
-    /// Beside each other, so close that their boxes overlap: no collision.
+    /// Side by side, so close that their boxes overlap: no collision.
     SideBySide,
-    /// In one plane, shifted by a radius: the tubes cross in two places.
+    /// In one plane, shifted by the major radius: the tubes cross in two places.
     TwoPlaces,
-    /// Upright beside a lying one, tube against tube: one place.
+    /// One upright next to one lying flat, tube against tube: one place.
     OnePlace,
 }
 
 impl TorusScene {
-    /// All scenes, in the order of their numbers from 1.
+    /// All scenes, in order; the first is scene 1.
     pub const ALL: [Self; 4] = [Self::Linked, Self::SideBySide, Self::TwoPlaces, Self::OnePlace];
 
-    /// How many places of collision there are.
+    /// Number of places of collision.
     #[must_use]
     pub const fn places(self) -> usize {
         match self {
@@ -203,9 +205,9 @@ impl TorusScene {
         }
     }
 
-    /// The two tori; `shape` gives their radii and how finely they are divided.
+    /// The two tori; `shape` gives their radii and how finely they are subdivided.
     ///
-    /// The second one is moved, and turned by a quarter about the x axis where it stands upright.
+    /// The second one is translated and, where it is upright, also turned by a quarter turn about the x axis.
     #[must_use]
     pub fn tori(self, shape: Torus) -> [Torus; 2] {
         let upright = [1.0, 1.0, 0.0, 0.0];

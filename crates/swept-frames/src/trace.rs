@@ -1,6 +1,7 @@
-//! What the elimination in `f64` does when it is not spared by the quicker tests.
+//! The elimination in `f64` on its own, without the quicker tests before it.
 //!
-//! **What it answers.** How many rows are there after each step, and what does the elimination alone prove?
+//! It shows how many rows there are after each step, and what the elimination alone
+//! proves.
 
 use super::local::by_elimination;
 use super::shape::{Frame, FrameKind};
@@ -12,7 +13,7 @@ use super::{MovingFrame, TimeSpan};
 pub struct Trace {
     /// What it proved, if anything.
     pub answer: Option<bool>,
-    /// The number of rows given, and after each elimination that was done.
+    /// The number of rows at the start, and after each elimination performed.
     pub rows: [usize; 4],
 }
 
@@ -40,7 +41,7 @@ fn run<const D: usize, const N: usize, const CAPACITY: usize, const MOVING: bool
     Trace { answer, rows }
 }
 
-/// The elimination alone on two resting frames.
+/// The elimination alone on two frames at rest.
 ///
 /// # Guarantee
 /// An answer, if there is one, is right for closed and for open frames.

@@ -1,10 +1,11 @@
-//! The combined test against separating axes on random pairs, every disagreement judged exactly.
+//! Compares the combined test with separating axes on random pairs, and settles every disagreement exactly.
 //!
 //! **What it answers.** Are there pairs on which one of the two methods is wrong?
 //!
-//! **The mathematics.** Origins, edges and velocities are uniform in ±100. Each pair is given to both methods, in both orders, under both rules of
-//! touching: eight answers. Where the four of one rule are not all equal, the exact path decides which are wrong. The combined test
-//! (`intersects`) rarely comes to its elimination on such pairs; how often it does is counted.
+//! **The mathematics.** Origins, edges and velocities are uniform in ±100. Each pair is given to both
+//! methods, in both orders, under both touching rules: eight answers. Where the four answers under one rule
+//! are not all equal, the exact path decides which are wrong. The combined test (`intersects`) rarely reaches
+//! its elimination on such pairs; the count is reported.
 //!
 //! **Source.** [FMB20, section 7].
 
@@ -14,20 +15,20 @@ use super::{
     intersects_reached, sat_intersects, sat_intersects_moving,
 };
 
-/// What came out of [`validate`].
+/// The result of [`validate`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Validation {
     /// Pairs tested.
     pub pairs: u64,
     /// Pairs whose closed sets meet.
     pub meeting: u64,
-    /// Pairs drawn but refused as degenerate, not counted in `pairs`.
+    /// Random pairs refused as degenerate; not counted in `pairs`.
     pub refused: u64,
-    /// Pairs on which not all answers of one rule were equal.
+    /// Pairs on which the answers under one rule were not all equal.
     pub disagreements: u64,
-    /// Pairs for which the combined test came to the elimination in `f64`, under some rule and order.
+    /// Pairs for which the combined test reached the elimination in `f64`, under some rule and order.
     pub reached_elimination: u64,
-    /// Pairs for which it came to whole numbers.
+    /// Pairs for which it reached whole numbers.
     pub reached_whole_numbers: u64,
     /// Wrong answers of the combined test: quick proofs, then the elimination.
     pub wrong_combined: u64,
@@ -36,7 +37,7 @@ pub struct Validation {
 }
 
 impl Validation {
-    /// No wrong answer.
+    /// Whether there was no wrong answer.
     pub fn passed(&self) -> bool {
         self.wrong_combined == 0 && self.wrong_axes == 0
     }
@@ -54,7 +55,7 @@ impl Validation {
     }
 }
 
-/// SplitMix64: small, and the same everywhere.
+/// SplitMix64: small, and the same on every platform.
 struct Random(u64);
 
 impl Random {
@@ -83,7 +84,7 @@ impl Random {
     }
 }
 
-/// Tests `count` random pairs of the given dimension, 2 or 3 (any other counts as 3).
+/// Tests `count` random pairs in dimension 2 or 3 (any other value counts as 3).
 ///
 /// # Guarantee
 /// The same counts for the same arguments on every machine.

@@ -1,9 +1,10 @@
-//! One frame seen from the faces of another, in `f64`, with a proved error.
+//! One frame measured against the faces of another, in `f64`, with a proved error.
 //!
-//! **What it answers.** Does a face of the owner separate the two? During which part of the time span does none? Is a given
-//! point of the other frame inside the owner?
+//! **What it answers.** Does a face of the owner separate the two? During which part of the time span does
+//! none? Is a given point of the other frame inside the owner?
 //!
-//! **The mathematics.** For a face with direction n of the owner A, and the other frame B with coordinates x, part s of the time span:
+//! **The mathematics.** For a face of the owner A with direction n, the other frame B with coordinates x, and
+//! the fraction s of the time span:
 //!
 //! ```text
 //! y(x, s) = n·(o_B - o_A + (v_B - v_A) t0) + sum_j (n·e_j) x_j + n·w s,      w = (v_B - v_A)(t1 - t0)
@@ -11,18 +12,20 @@
 //!
 //! and a common point has 0 <= y <= 1 in every lane. Over B at one time y fills [p + least, p + most].
 //!
-//! **Why it is sound.** Let u = 2^-53 and R = max|o_B - o_A| + max|v_B - v_A| (|t0| + t1 - t0) + reach_B. The computed y differs from the
-//! true one, at any x and s of the unit box, by at most (D + 4) u |n| R: D roundings for each dot product, up to four for the differences
-//! and products it is taken of. Evaluating it at a point costs (N + 1) u |n| R more, finding its range no more than that. That is at
-//! most 12 u |n| R; what the rounding of n itself does is in the slack (see `shape.rs`). So
+//! **Why it is sound.** Let u = 2^-53 and R = max|o_B - o_A| + max|v_B - v_A| (|t0| + t1 - t0) + reach_B. The
+//! computed y differs from the true one, at any x and s of the unit box, by at most (D + 4) u |n| R: D
+//! roundings for each dot product, up to four for the differences and products that enter it. Evaluating it
+//! at a point adds (N + 1) u |n| R, and finding its range no more than that. In total this is at most 12 u
+//! |n| R; the rounding of n itself is covered by the slack (see `shape.rs`). So
 //!
 //! ```text
 //! error = 2 slack + 32 u |n| R
 //! ```
 //!
-//! is more than twice what is needed, and the rest pays for the rounding of |n|, R, the error itself, of 1 - p and of one division, whose
-//! relative errors act on numbers of at most |n| R + 1 in magnitude; underflow is paid by the 16 u in each slack. Where |n| or
-//! R exceeds 2^510 the error is made infinite, and then every test fails: nothing is proved. Below that nothing overflows.
+//! is more than twice what is needed. The rest covers the rounding of |n|, R, the error itself, 1 - p and one
+//! division, whose relative errors act on numbers of at most |n| R + 1 in magnitude; underflow is covered by
+//! the 16 u in each slack. Where |n| or R exceeds 2^510 the error is set to infinity, so every test fails and
+//! nothing is proved. Below that nothing overflows.
 //!
 //! **Source.** [FMB20, eq. 13-16, 29-32 and 41].
 
@@ -31,15 +34,15 @@
 use super::shape::{Frame, Lanes, NO_OVERFLOW};
 use super::{MovingFrame, TimeSpan};
 
-/// Relative place and motion of B against A.
+/// Position and motion of B relative to A.
 pub(super) struct Relative<const D: usize> {
     /// Offset of the origins at the start of the span.
     pub(super) offset: [f64; D],
     /// Displacement over the span.
     pub(super) displacement: [f64; D],
-    /// A bound of the magnitudes that entered both.
+    /// A bound on the magnitudes that entered both.
     pub(super) size: f64,
-    /// True only if the world boxes are apart, all the time when moving.
+    /// True only if the world boxes are apart; for moving frames, at all times.
     pub(super) apart: bool,
 }
 
@@ -55,8 +58,8 @@ pub(super) fn smaller(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }
 
-/// The part of the time in which |off + q s| <= room. Its ends are the wrong way round if that is never, as it is for a negative room and
-/// for q = 0 and |off| > room. NaN says nothing.
+/// The part of the time in which |off + q s| <= room. Its ends are reversed if that is never the case, as for
+/// a negative room, or for q = 0 and |off| > room. NaN proves nothing.
 #[inline(always)]
 pub(super) fn times(off: f64, room: f64, q: f64) -> (f64, f64) {
     let still = q == 0.0;
@@ -67,7 +70,7 @@ pub(super) fn times(off: f64, room: f64, q: f64) -> (f64, f64) {
     (centre - half, centre + half)
 }
 
-/// Least and most of `row·x` over a frame's own coordinates.
+/// The smallest and largest `row·x` over a frame's own coordinates.
 #[inline(always)]
 pub(super) fn range<const D: usize, const SIMPLEX: bool>(row: &[f64; D]) -> (f64, f64) {
     let (mut least, mut most) = (0.0, 0.0);
@@ -108,8 +111,8 @@ impl<const D: usize> Relative<D> {
             offset[k] += shift;
             displacement[k] = by;
             fastest = larger(velocity.abs(), fastest);
-            // The shift costs two roundings, the displacement three, the difference of the boxes one, the sums three, each of at most
-            // these magnitudes: 16 u of them is more than enough.
+            // The shift takes two roundings, the displacement three, the difference of the boxes one, the
+            // sums three, each of at most these magnitudes: 16 u times them is more than enough.
             let ahead = b.frame().lo[k] - a.frame().hi[k];
             let behind = b.frame().hi[k] - a.frame().lo[k];
             let room = 8.0 * f64::EPSILON * (larger(ahead.abs(), behind.abs()) + (shift.abs() + by.abs()));
@@ -119,7 +122,7 @@ impl<const D: usize> Relative<D> {
         Self { offset, displacement, size: rest.size + fastest * (span.start().abs() + length), apart }
     }
 
-    /// The same from the other side.
+    /// Position and motion of A relative to B.
     #[inline(always)]
     pub(super) fn reversed(&self) -> Self {
         Self {
@@ -131,7 +134,7 @@ impl<const D: usize> Relative<D> {
     }
 }
 
-/// The other frame in the owner's coordinates, one lane for each face.
+/// The other frame in the owner's coordinates, one lane per face.
 pub(super) struct View<
     const D: usize,
     const MOVING: bool,
@@ -146,8 +149,8 @@ pub(super) struct View<
     pub(super) q: Lanes,
     /// The proved error.
     pub(super) error: Lanes,
-    /// What the other's edges add: for a simplex the least and the most, for a parallelepiped the middle and half the width. Each is what
-    /// comes out first.
+    /// What the other's edges add: for a simplex the smallest and largest value, for a parallelepiped the
+    /// middle and half the width, whichever is cheaper to compute.
     low: Lanes,
     high: Lanes,
 }
@@ -155,7 +158,7 @@ pub(super) struct View<
 impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_SIMPLEX: bool>
     View<D, MOVING, OWNER_SIMPLEX, OTHER_SIMPLEX>
 {
-    /// How many lanes are in use.
+    /// Number of lanes in use.
     pub(super) const LANES: usize = if OWNER_SIMPLEX { D + 1 } else { D };
 
     #[inline(always)]
@@ -197,7 +200,7 @@ impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_
         Self { p, m, q, error, low, high }
     }
 
-    /// Least and most of y over the other frame in one lane at part `s` of the span.
+    /// The smallest and largest y over the other frame in one lane at fraction `s` of the span.
     #[inline(always)]
     pub(super) fn covered(&self, lane: usize, s: f64) -> (f64, f64) {
         let p = self.origin_at(lane, s);
@@ -208,7 +211,8 @@ impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_
         }
     }
 
-    /// By how much the middle of what the other covers at the start is off the owner's, and at which distance they part.
+    /// The offset of the middle of what the other covers at the start from the owner's middle, and the
+    /// distance at which they separate.
     #[inline(always)]
     fn off(&self, lane: usize) -> (f64, f64) {
         let (middle, half) = if OTHER_SIMPLEX {
@@ -219,13 +223,13 @@ impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_
         ((self.p[lane] + middle) - 0.5, (0.5 + half) + self.error[lane])
     }
 
-    /// y of the other's origin at part `s` of the span.
+    /// y of the other's origin at fraction `s` of the span.
     #[inline(always)]
     pub(super) fn origin_at(&self, lane: usize, s: f64) -> f64 {
         if MOVING { self.p[lane] + self.q[lane] * s } else { self.p[lane] }
     }
 
-    /// True only if a face separates the two, all the time when moving.
+    /// True only if a face separates the two; for moving frames, at all times.
     #[inline(always)]
     pub(super) fn separated(&self) -> bool {
         let mut any = false;
@@ -285,7 +289,8 @@ impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_
         all
     }
 
-    /// The piece of the line `base + t / inverse`, given in lanes, that lies in the owner, cut with what is given.
+    /// The piece of the line `base + t / inverse`, given in lanes, that lies in the owner, intersected with
+    /// the given piece.
     #[inline(always)]
     pub(super) fn cut(&self, base: &Lanes, inverse: &Lanes, (mut enter, mut exit): (f64, f64)) -> (f64, f64) {
         for l in 0..Self::LANES {

@@ -1,11 +1,11 @@
 //! The one view of an answer.
 //!
-//! **What it answers.** [`AnswerView`]: everything that is reported about a query, field by field. As JSON it is the answer
-//! of `swept check --json`, whose fields `docs/stability.md` promises; rows of result files, text and pages are written
-//! from it too, so that no two of them can differ.
+//! **What it answers.** [`AnswerView`]: everything that is reported about a query, field by field. As JSON it
+//! is the output of `swept check --json`, whose fields `docs/stability.md` promises. Rows of result files,
+//! text and HTML pages are written from it too, so that no two of them can differ.
 //!
-//! **Why it is sound.** Numbers are those of the [`Answer`], not rounded again. Fields that do not apply to a verdict are
-//! `None`, which JSON writes as `null`.
+//! **Why it is sound.** The numbers are those of the [`Answer`], not rounded again. Fields that do not apply
+//! to a verdict are `None`, which JSON writes as `null`.
 
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -59,7 +59,7 @@ impl From<&Verdict> for VerdictKind {
     }
 }
 
-/// An answer and all that is reported about it, in the order in which JSON has it.
+/// An answer and everything that is reported about it, in the order of the JSON fields.
 ///
 /// ```
 /// use std::time::Duration;
@@ -87,16 +87,16 @@ pub struct AnswerView {
     pub safe_until: Option<f64>,
     /// Proved: a contact by this time.
     pub hit_by: Option<f64>,
-    /// Bounds of the distance: at `safe_until`, or of `overlapping` at the start.
+    /// Bounds of the distance: at `safe_until`, or for `overlapping` at the start.
     pub gap: Option<[f64; 2]>,
     /// Whether bodies that overlap are proved to intersect.
     pub intersecting: Option<bool>,
     /// Why nothing was decided.
     #[serde(serialize_with = "reason")]
     pub reason: Option<Reason>,
-    /// Where the bodies are nearest.
+    /// Where the bodies are closest.
     pub witness: Option<WitnessView>,
-    /// All points near each other at a contact, if they were asked for.
+    /// All points close to each other at a contact, if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contact_points: Option<PatchView>,
     /// How fast the bodies approach each other at a contact.
@@ -126,15 +126,16 @@ pub struct AnswerView {
     pub notes: Vec<String>,
     /// The bodies.
     pub bodies: Vec<BodyView>,
-    /// For people alone: what the bodies were taken for.
+    /// For people only: what the bodies were taken for.
     #[serde(skip)]
     pub assumed: [Assumed; 2],
-    /// For people alone: what is proved of bodies that overlap, in words, and which of them holds the other.
+    /// For people only: what is proved about bodies that overlap, in words, and which of them contains the
+    /// other.
     #[serde(skip)]
     pub overlap: Option<(&'static str, Option<usize>)>,
 }
 
-/// Where two bodies are nearest.
+/// Where two bodies are closest.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct WitnessView {
     /// The face of the first body and that of the second.
@@ -148,10 +149,10 @@ pub struct WitnessView {
     pub normal: [f64; 3],
 }
 
-/// All points near each other at a contact.
+/// All points close to each other at a contact.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PatchView {
-    /// Whether the budget sufficed to find all.
+    /// Whether the budget was enough to find them all.
     pub complete: bool,
     /// The points.
     pub points: Vec<PointView>,
@@ -172,29 +173,29 @@ pub struct PointView {
 pub struct CertificateView {
     /// The file.
     pub file: String,
-    /// Its length.
+    /// Its length in bytes.
     pub bytes: usize,
-    /// Why the checker does not accept it: engine and checker bound the same things differently, and a few answers that the
-    /// one can prove the other cannot.
+    /// Why the checker does not accept it. Engine and checker bound the same quantities differently, so a few
+    /// answers that the engine can prove the checker cannot.
     pub refused: Option<String>,
 }
 
-/// A body that was asked about.
+/// A body of the query.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BodyView {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Vertices of the mesh.
+    /// The number of vertices of the mesh.
     pub vertices: usize,
-    /// Its faces.
+    /// The number of faces.
     pub faces: usize,
-    /// Faces that are segments or points.
+    /// Faces degenerated to segments or points.
     pub degenerate_faces: usize,
     /// Faces with the same corners as an earlier one.
     pub duplicate_faces: usize,
     /// Whether it has no boundary.
     pub closed: bool,
-    /// Of a mesh of segments: whether it has loose ends.
+    /// For a mesh of segments: whether it has loose ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loose_ends: Option<bool>,
     /// What it was taken for, `solid` or `surface`.
@@ -202,7 +203,7 @@ pub struct BodyView {
     pub assumed: Assumed,
     /// Why it is a surface: `open` or `said`.
     pub because: Option<&'static str>,
-    /// Edges that bound an open one.
+    /// The number of boundary edges of an open mesh.
     pub open_edges: usize,
     /// Whether it was taken for solid.
     pub solid: bool,
@@ -288,7 +289,8 @@ impl AnswerView {
         view
     }
 
-    /// What is proved, as a sentence about `who`, with lengths as `length` writes them; nothing if the bodies overlap.
+    /// What is proved, as a sentence about `who`, with lengths formatted by `length`; `None` if the bodies
+    /// overlap.
     #[must_use]
     pub fn proved(&self, who: &str, length: impl Fn(f64) -> String) -> Option<String> {
         let near = if self.min_separation > 0.0 {
@@ -321,7 +323,7 @@ impl WitnessView {
         Self { faces, features, points, normal }
     }
 
-    /// The part of a body that is nearest, for people: `vertex 2 of face 7`, `face 7`.
+    /// The closest part of a body, for people: `vertex 2 of face 7`, `face 7`.
     #[must_use]
     pub fn part(&self, body: usize) -> String {
         let part = match self.features[body] {

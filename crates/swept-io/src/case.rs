@@ -1,17 +1,17 @@
 //! Case files and their results.
 //!
-//! **What it answers.** One query a line: two bodies, each gliding and spinning steadily over the span \[0, 1\]; and one
-//! result a line.
-//!
-//! **The mathematics.** See [`swept::Spin`]. The mesh's own origin is the centre of rotation.
+//! **What it answers.** One query per line: two bodies, each moving with constant velocity and spin over the
+//! span \[0, 1\]; and one result per line. The mesh's own origin is the centre of rotation, see
+//! [`swept::Spin`].
 //!
 //! ```text
 //! cases    id,A_px,A_py,A_pz,A_qw,A_qx,A_qy,A_qz,A_vx,A_vy,A_vz,A_wx,A_wy,A_wz,B_px,…,B_wz
 //! results  id,verdict,safe_until,hit_by,gap,px,py,pz,nx,ny,nz,steps,micros
 //! ```
 //!
-//! **Why it is sound.** `gap` is the proved upper bound of the distance at `safe_until` (of `overlapping`: at the start);
-//! (px, py, pz) is the witness point on A and (nx, ny, nz) points from it to B. Fields that do not apply are empty.
+//! `gap` is the proved upper bound of the distance at `safe_until` (for `overlapping`: at the start); (px,
+//! py, pz) is the witness point on A and (nx, ny, nz) points from it to B. Fields that do not apply are
+//! empty.
 //!
 //! **Source.** The cases of [D2M14, section 7.3].
 
@@ -21,7 +21,7 @@ use crate::row::{Line, RowError, RowFault, check_header, number, quoted, read_ro
 use std::fmt::Write;
 use swept::{Placement, Spin};
 
-/// The numbers of a body.
+/// The columns of one body.
 const NUMBERS: [&str; 13] = ["px", "py", "pz", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy", "wz"];
 
 /// The header of result files.
@@ -30,7 +30,7 @@ pub const RESULT_HEADER: &str = "id,verdict,safe_until,hit_by,gap,px,py,pz,nx,ny
 /// One query.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
-    /// What it is called.
+    /// Its name.
     pub id: String,
     /// The motions of A and B.
     pub motions: [Spin; 2],
@@ -45,7 +45,7 @@ pub fn case_columns() -> impl Iterator<Item = String> {
 /// Refuses a file whose first line is not the header.
 ///
 /// # Errors
-/// What stands there instead.
+/// The first line is something else; the error quotes it.
 pub fn check_case_header(line: Option<&Line>) -> Result<(), FileError> {
     check_header(line, case_columns(), "id,A_px,A_py,A_pz,A_qw,…,A_wz,B_px,…,B_wz")
 }
@@ -66,7 +66,7 @@ impl Case {
     /// ```
     ///
     /// # Errors
-    /// The id as far as it can be told, and what is wrong.
+    /// The id as far as it can be read, and what is wrong.
     pub fn parse(line: &Line) -> Result<Self, RowError> {
         read_row(line, motions).map(|(id, motions)| Self { id, motions })
     }
@@ -91,7 +91,7 @@ fn motions(fields: &[String]) -> Result<[Spin; 2], RowFault> {
     Ok([motion(0)?, motion(1)?])
 }
 
-/// The line of a result file for an answer, without its end.
+/// The line of a result file for an answer, without its line end.
 #[must_use]
 pub fn result_row(id: &str, view: &AnswerView) -> String {
     let mut row = format!("{},{}", quoted(id), view.verdict);
@@ -110,7 +110,7 @@ pub fn result_row(id: &str, view: &AnswerView) -> String {
     row
 }
 
-/// The line of a result file for a row that could not be answered, without its end.
+/// The line of a result file for a row that could not be answered, without its line end.
 #[must_use]
 pub fn error_row(id: &str) -> String {
     format!("{},error,,,,,,,,,,,", quoted(id))

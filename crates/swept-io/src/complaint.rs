@@ -1,11 +1,10 @@
-//! What the readers of JSON and TOML complain about, in our words.
-//!
-//! **What it answers.** What is wrong and what to do: a field that is not known, with the nearest that is; one that is missing
-//! or given twice; a word that is not known.
+//! Messages of the JSON and TOML readers, put into the words of this crate: what is wrong and what to do. An
+//! unknown field (with the closest known name), a missing or repeated field, an unknown value.
 
 use crate::error::shown;
 
-/// What is wrong and what to do, from the message of a reader; `otherwise` is the advice where the message says no more.
+/// What is wrong and what to do, from the message of a reader; `otherwise` is the advice if the message has
+/// none.
 pub(crate) fn complaint(message: &str, otherwise: &str) -> (String, String) {
     let message = message.lines().next().unwrap_or_default();
     let quoted = |from: &str| {
@@ -18,11 +17,11 @@ pub(crate) fn complaint(message: &str, otherwise: &str) -> (String, String) {
         let near = known.iter().map(|name| (strsim::osa_distance(&field, name), *name)).min();
         let advice = match near {
             Some((count, name)) if 2 * count <= name.len() => format!("did you mean `{name}`?"),
-            _ => format!("there are {}", known.join(", ")),
+            _ => format!("the fields are {}", known.join(", ")),
         };
         (format!("there is no field `{field}`"), advice)
     } else if let Some(variant) = quoted("unknown variant `") {
-        (format!("`{variant}` is not known here"), format!("there are {}", known().join(", ")))
+        (format!("`{variant}` is not known here"), format!("choose one of {}", known().join(", ")))
     } else if let Some(field) = quoted("missing field `") {
         (format!("the field `{field}` is missing"), String::new())
     } else if let Some(field) = quoted("duplicate field `") {

@@ -1,12 +1,4 @@
-//! How many of what.
-//!
-//! **What it answers.** A count with its noun in the right number, for messages and tables.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** None.
-//!
-//! **Source.** None.
+//! A count with its noun in the singular or plural, for messages and tables.
 
 use std::fmt::Display;
 

@@ -1,21 +1,13 @@
-//! Why a file was refused.
-//!
-//! **What it answers.** Which file, where in it, what is wrong, what to do.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** None.
-//!
-//! **Source.** None.
+//! Why a file was refused: which file, where in it, what is wrong, what to do.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Characters of a file's own text that are repeated in an error.
+/// Maximum number of characters of a file's own text that an error repeats.
 const SHOWN: usize = 60;
-/// Characters of what is wrong that are shown.
+/// Maximum number of characters shown of what is wrong.
 const LONGEST: usize = 2000;
 
 /// A place in a file.
@@ -33,7 +25,8 @@ pub enum Place {
 ///
 /// ```
 /// use swept_io::{FileError, Place};
-/// let error = FileError::new(Place::Line(3), "there is no vertex 9", "vertices are counted from 1").of("a.obj");
+/// let error = FileError::new(Place::Line(3), "there is no vertex 9", "vertices are counted from 1");
+/// let error = error.of("a.obj");
 /// assert_eq!(error.to_string(), "a.obj, line 3: there is no vertex 9 (vertices are counted from 1)");
 /// ```
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -63,7 +56,7 @@ impl FileError {
         self
     }
 
-    /// The whole message, fit to be shown.
+    /// The whole message, safe to display.
     fn text(&self) -> String {
         let mut text = printable(&self.file.display().to_string()).into_owned();
         if self.place != Place::Whole {
@@ -95,8 +88,8 @@ impl fmt::Display for Place {
     }
 }
 
-/// Text that may come from a file or a name, fit to be shown: characters that would move the cursor, hide or turn around
-/// what stands beside them are written as escapes.
+/// Text that may come from a file or a name, made safe to display: characters that would move the cursor, or
+/// hide or reorder the text beside them, are written as escapes.
 ///
 /// ```
 /// assert_eq!(swept_io::printable("knot"), "knot");
@@ -112,7 +105,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(kept)
 }
 
-/// Control characters, line separators, and marks without width that change the direction of writing.
+/// Control characters, line separators, and zero-width marks that change the direction of writing.
 fn unseen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -126,7 +119,8 @@ fn push(text: &mut String, c: char) {
     }
 }
 
-/// Text of a file, fit to be repeated: cut off where it is long, bytes that are no text and control characters as escapes.
+/// Text of a file, safe to repeat: long text is cut off; bytes that are not text and control characters
+/// become escapes.
 pub(crate) fn shown(text: &[u8]) -> String {
     let mut kept = String::new();
     let mut count = 0;

@@ -1,27 +1,29 @@
-//! Files in and out: meshes, scenes, queries, cases and their results.
+//! File input and output: meshes, scenes, queries, cases and their results.
 //!
-//! **What it answers.** What a file says, or in which line, byte or field it is wrong and what to do about it.
+//! **What it answers.** What a file says; or in which line, byte or field it is wrong, and what to do about
+//! it.
 //!
 //! ```text
-//! mesh    OBJ, STL (text, binary), PLY (text, binary), glTF and GLB      read_mesh, write_mesh
+//! mesh    OBJ, STL (text, binary), PLY (text, binary), glTF and GLB       read_mesh, write_mesh
 //! scene   TOML: bodies, motions, span, options                            Scene
-//! query   a scene that holds its meshes, or their recipes: replays anywhere
-//! run     JSON, glTF and HTML: a simulation                              run::Run
-//! report  HTML: one query, for people                                    Report
-//! answer  the one view of an answer: JSON, rows, text and pages come from it    AnswerView
-//! certificate  a proof of an answer, for the checker                     Certificate
-//! case    CSV: one query a line                                           Case, result_row
-//! frames  JSON: pairs and trees of parallelepipeds and simplices         FramesFile
+//! query   a scene that contains its meshes, or their recipes: replays anywhere
+//! run     JSON, glTF and HTML: a simulation                               run::Run
+//! report  HTML: one query, for people                                     Report
+//! answer  the one view of an answer; JSON, rows, text and pages use it    AnswerView
+//! certificate  a proof of an answer, for the checker                      Certificate
+//! case    CSV: one query per line                                         Case, result_row
+//! frames  JSON: pairs and trees of parallelepipeds and simplices          FramesFile
 //! ```
 //!
-//! **The mathematics.** Units and axes are left as they are. A number in text is the double nearest to it; 32-bit floats
-//! are widened exactly; what is written is read back to the same bits (but for STL, which holds 32-bit floats).
+//! Units and axes are left as they are. A number in text is the double nearest to it; 32-bit floats are
+//! widened exactly. What is written is read back to the same bits (except for STL, which holds 32-bit
+//! floats).
 //!
-//! **Why it is safe.** A reader reserves no memory on the word of a file: counts are checked against the bytes that are
-//! there. No input makes it panic. What it does not understand it refuses, because geometry that is silently left out
-//! would make a proof worthless.
+//! **Why it is safe.** A reader never allocates memory just because a file says so: counts are checked
+//! against the bytes present. No input makes it panic. What it does not understand it refuses, because
+//! geometry that is silently left out would make a proof worthless.
 //!
-//! **Source.** The formats' own descriptions; see the modules.
+//! **Source.** The formats' own specifications; see the modules.
 
 pub mod answer;
 #[cfg(feature = "arbitrary")]
@@ -56,7 +58,7 @@ pub use scene::Simulation;
 pub use scene::{MeshSource, Scene, SceneBody};
 pub use source::{DASH, open_file, text as read_text, text_of};
 
-/// The README's snippet, as a test.
+/// Compiles the README's snippet as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,15 +1,16 @@
 //! Rows of CSV files.
 //!
-//! **What it answers.** One row at a time, the number of its line, and its fields: between commas, in quotes if they hold
-//! one, or a line end.
+//! **What it answers.** One row at a time, with its line number and its fields: separated by commas, and
+//! quoted if they contain a comma or a line end.
 //!
-//! **The mathematics.** A row ends where its line does, unless a field in quotes is still open there: then it goes on, up to
-//! the closing quote, which a comma or the row's end has to follow. Where that never comes, the quote is a character like any
-//! other and the row is its first line alone, so that a loose quote costs no other row. The search for the closing quote
-//! ends at the next quote at the latest, so the lines that are read again are never many.
+//! **The format.** A row ends with its line, unless a quoted field is still open there. Then it continues up
+//! to the closing quote, which must be followed by a comma or the end of the row. If that quote never comes,
+//! the opening quote is an ordinary character and the row is its first line alone, so that a stray quote
+//! costs no other row. The search for the closing quote ends at the next quote at the latest, so few lines
+//! are read again.
 //!
-//! **Why it is safe.** Memory does not grow with the file: a line longer than [`LONGEST`] is cut and the rest skipped, and
-//! no row of several lines is longer.
+//! **Why it is safe.** Memory does not grow with the file: a line longer than [`LONGEST`] is cut and the rest
+//! skipped, and no row of several lines is longer than that.
 //!
 //! **Source.** RFC 4180.
 
@@ -20,7 +21,7 @@ use std::io::{BufRead, BufReader, Read};
 use swept::MotionError;
 use thiserror::Error;
 
-/// Bytes of the longest line that is read; longer ones are errors and skipped.
+/// Maximum length of a line in bytes; longer ones are errors and are skipped.
 pub const LONGEST: usize = 1 << 16;
 
 /// What is wrong with a row.
@@ -30,7 +31,7 @@ pub enum RowFault {
     /// Longer than [`LONGEST`].
     #[error("longer than {LONGEST} bytes")]
     TooLong,
-    /// Bytes that are no text.
+    /// Bytes that are not text.
     #[error("not UTF-8 text")]
     NotText,
     /// Too many fields, or too few.
@@ -57,21 +58,21 @@ pub enum RowFault {
         /// What it holds.
         text: String,
     },
-    /// A kind of query that there is not.
+    /// An unknown kind of query.
     #[error("kind is {text:?}, neither vf nor ee")]
     UnknownKind {
-        /// What stands there.
+        /// The content of the field.
         text: String,
     },
-    /// Numbers that make no motion.
+    /// Numbers that do not make a valid motion.
     #[error("the motion of {body}: {error}")]
     Motion {
         /// `A` or `B`.
         body: &'static str,
-        /// Why.
+        /// The reason.
         error: MotionError,
     },
-    /// Numbers that make no query, in the words of what refuses them.
+    /// Numbers that do not make a valid query, with the reason.
     #[error("{0}")]
     Refused(String),
 }
@@ -80,7 +81,7 @@ pub enum RowFault {
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("{fault}")]
 pub struct RowError {
-    /// Its id, as far as it can be told.
+    /// Its id, as far as it can be read.
     pub id: String,
     /// What is wrong with it.
     pub fault: RowFault,
@@ -91,14 +92,14 @@ pub struct RowError {
 pub struct Line<'a> {
     /// The number of its first line.
     pub number: u64,
-    /// Its bytes, without the end of its last line.
+    /// Its bytes, without the end of the last line.
     pub bytes: &'a [u8],
     /// Whether it was longer than [`LONGEST`].
     pub cut: bool,
 }
 
 impl Line<'_> {
-    /// Whether there is nothing on it.
+    /// Whether it is empty.
     #[must_use]
     pub fn is_blank(&self) -> bool {
         !self.cut && self.bytes.iter().all(u8::is_ascii_whitespace)
@@ -107,7 +108,7 @@ impl Line<'_> {
     /// The line as text.
     ///
     /// # Errors
-    /// What is wrong with it: too long, or no text.
+    /// The line is too long, or is not text.
     pub fn text(&self) -> Result<&str, RowFault> {
         if self.cut {
             return Err(RowFault::TooLong);
@@ -171,12 +172,13 @@ impl<R: Read> Lines<R> {
         Ok(Some(Line { number, bytes: &self.line, cut }))
     }
 
-    /// Adds what is left of the line, at most so many bytes.
+    /// Appends the rest of the line, up to a number of bytes.
     fn read_line(&mut self, most: usize) -> std::io::Result<usize> {
         (&mut self.input).take(most as u64).read_until(b'\n', &mut self.line)
     }
 
-    /// Reads on while a field in quotes is open; what does not close it is given back. Returns the bytes that were added.
+    /// Reads on while a quoted field is open; lines that do not close it are given back. Returns the number
+    /// of bytes added.
     fn read_on(&mut self) -> std::io::Result<usize> {
         let mut quotes = Quotes::Start;
         let (first, mut looked_at) = (self.line.len(), 0);
@@ -196,14 +198,14 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// Takes back all but the first bytes of the row, to be read again.
+    /// Gives back all but the first bytes of the row, to be read again.
     fn give_back(&mut self, first: usize) {
         let mut back = self.line.split_off(first);
         back.extend_from_slice(&self.input.back[self.input.used..]);
         (self.input.back, self.input.used) = (back, 0);
     }
 
-    /// Skips the rest of a line; returns its bytes.
+    /// Skips the rest of a line; returns its length.
     fn skip_line(&mut self) -> std::io::Result<usize> {
         let mut skipped = 0;
         loop {
@@ -222,10 +224,10 @@ impl<R: Read> Lines<R> {
     }
 }
 
-/// An input to which bytes can be given back.
+/// An input that can take bytes back.
 struct Again<R> {
     back: Vec<u8>,
-    /// How many of these were read again.
+    /// How many of these have been read again.
     used: usize,
     rest: R,
 }
@@ -256,20 +258,20 @@ fn line_ends(bytes: &[u8]) -> u64 {
     bytes.iter().filter(|&&byte| byte == b'\n').count() as u64
 }
 
-/// Where in a row a reader stands, as far as quotes go.
+/// The position within a row, with respect to quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Quotes {
     /// Before a field.
     Start,
-    /// In a field without quotes.
+    /// In an unquoted field.
     Plain,
-    /// In a field with quotes.
+    /// In a quoted field.
     Open,
-    /// Behind a quote in such a field: closed, or one of two.
+    /// After a quote in such a field: closed, or the first of two.
     Closed,
-    /// In the end of a line that such a field ends.
+    /// In the line end after such a field.
     End,
-    /// What was taken for a closing quote was none.
+    /// The quote was not a closing quote after all.
     Loose,
 }
 
@@ -287,7 +289,7 @@ impl Quotes {
     }
 }
 
-/// The fields of a line; a field in double quotes may hold commas, and a double quote written twice.
+/// The fields of a line; a field in double quotes may contain commas, and double quotes written twice.
 #[must_use]
 pub fn split(text: &str) -> Vec<String> {
     let mut fields = Vec::with_capacity(1 + text.bytes().filter(|&byte| byte == b',').count());
@@ -316,7 +318,7 @@ pub fn split(text: &str) -> Vec<String> {
     }
 }
 
-/// A field up to its closing quote, which a comma or the end follows, and what comes after it.
+/// A field up to its closing quote, which a comma or the end follows, and the rest after it.
 fn unquote(text: &str) -> Option<(String, &str)> {
     let mut field = String::new();
     let mut rest = text;
@@ -333,10 +335,10 @@ fn unquote(text: &str) -> Option<(String, &str)> {
     }
 }
 
-/// An id as a field: in quotes if it needs them.
+/// An id as a field, quoted if necessary.
 ///
-/// What a spreadsheet would run as a formula, an id that starts with `=`, `+`, `-` or `@`, stays as it is: -1 and +5 are
-/// ids like others, and who joins results with cases has to find them again.
+/// An id that a spreadsheet would run as a formula (starting with `=`, `+`, `-` or `@`) stays as it is: -1
+/// and +5 are ordinary ids, and a join of results with cases has to find them again.
 #[must_use]
 pub fn quoted(id: &str) -> String {
     if id.contains([',', '"', '\n', '\r']) {
@@ -346,11 +348,11 @@ pub fn quoted(id: &str) -> String {
     }
 }
 
-/// Refuses a file whose first line is not the header with these names; case and blanks do not matter, nor does a byte order
-/// mark. `brief` is how the header is shown.
+/// Refuses a file whose first line is not the header with these names; case, blanks and a byte order mark do
+/// not matter. `brief` is how the header is shown.
 ///
 /// # Errors
-/// What stands there instead.
+/// The header is different; the error quotes it.
 pub fn check_header(
     line: Option<&Line>,
     names: impl IntoIterator<Item = String>,
@@ -370,7 +372,7 @@ pub fn check_header(
 /// A finite number in a field.
 ///
 /// # Errors
-/// What the field holds instead.
+/// The field is not a finite number; the error quotes it.
 pub fn number(name: &str, field: &str) -> Result<f64, RowFault> {
     let field = field.trim();
     let shown = || (name.to_owned(), shown(field.as_bytes()));
@@ -387,10 +389,10 @@ pub fn number(name: &str, field: &str) -> Result<f64, RowFault> {
     }
 }
 
-/// The fields of a row as `read` takes them, with its id.
+/// The fields of a row as parsed by `read`, with its id.
 ///
 /// # Errors
-/// The row is no text, or `read` refuses it; the id is told as far as it can be.
+/// The row is not text, or `read` refuses it; the id is given as far as it can be read.
 pub fn read_row<T>(
     line: &Line,
     read: impl FnOnce(&[String]) -> Result<T, RowFault>,
@@ -420,7 +422,7 @@ mod tests {
         assert_eq!(split("a,"), ["a", ""]);
     }
 
-    /// The rows of a text: number, bytes as text.
+    /// The rows of a text: number, content.
     fn rows(text: &str) -> Vec<(u64, String)> {
         let mut lines = Lines::new(text.as_bytes());
         let mut seen = Vec::new();
@@ -455,7 +457,7 @@ mod tests {
         plain("a\"b,1\nc\"\nd");
         plain("\"a\"b,1\n\"c\n");
         plain(&format!("\"a\n{}\"\n", "bcdefg\n".repeat(LONGEST / 6)));
-        // as far as a row may go it is one
+        // up to the maximum length it is one row
         let long = format!("\"{}\"", "bcdefg\n".repeat(LONGEST / 8));
         assert_eq!(
             rows(&format!("{long}\nz")),

@@ -1,28 +1,23 @@
-//! The bytes of a file.
+//! The bytes of a file: a whole file in memory, up to a maximum length; a text without its byte order mark.
 //!
-//! **What it answers.** A whole file in memory, and no more than a file may hold; a text without its byte order mark.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is safe.** Only ordinary files are opened, and are read up to [`LONGEST`] bytes: to open a pipe is to wait for
-//! who writes into it, and a device may have no end.
-//!
-//! **Source.** None.
+//! **Why it is safe.** Only regular files are opened, and at most [`LONGEST`] bytes are read. Opening a pipe
+//! would wait for its writer, and a device may have no end.
 
 use crate::error::{FileError, Place};
 use std::fs::{File, Metadata};
 use std::io::Read;
 use std::path::Path;
 
-/// The most bytes of a file.
+/// Maximum length of a file in bytes.
 const LONGEST: u64 = 1 << 32;
 /// The byte order mark of UTF-8.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Opens an ordinary file. Of pipes and devices, which are refused without being opened, `advice` says what to do instead.
+/// Opens a regular file. Pipes and devices are refused without being opened; `advice` says what to do
+/// instead.
 ///
 /// # Errors
-/// It cannot be opened, or is no ordinary file.
+/// The file cannot be opened, or is not a regular file.
 pub fn open_file(path: impl AsRef<Path>, advice: &str) -> Result<File, FileError> {
     let path = path.as_ref();
     let ordinary = |data: Metadata| match kind(&data) {
@@ -35,7 +30,7 @@ pub fn open_file(path: impl AsRef<Path>, advice: &str) -> Result<File, FileError
     let failed = |error| cannot(path, &error);
     std::fs::metadata(path).map_err(failed).and_then(ordinary)?;
     let file = File::open(path).map_err(failed)?;
-    // another may have taken its place between the two
+    // another file may have taken its place in the meantime
     file.metadata().map_err(failed).and_then(ordinary)?;
     Ok(file)
 }
@@ -44,7 +39,7 @@ fn cannot(path: &Path, error: &std::io::Error) -> FileError {
     FileError::new(Place::Whole, format!("cannot be read: {error}"), "").of(path)
 }
 
-/// What is no ordinary file.
+/// The kind of a file that is not regular.
 fn kind(data: &Metadata) -> Option<&'static str> {
     if data.is_file() {
         return None;
@@ -67,10 +62,10 @@ fn kind(data: &Metadata) -> Option<&'static str> {
 
 /// Everything in the file.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, FileError> {
-    bytes_or(path, "write what it gives to a file first")
+    bytes_or(path, "save its output to a file first")
 }
 
-/// The same, with advice for what is no file.
+/// The same, with advice for what is not a file.
 fn bytes_or(path: &Path, advice: &str) -> Result<Vec<u8>, FileError> {
     let file = open_file(path, advice)?;
     let length = file.metadata().map_or(0, |data| data.len());
@@ -82,8 +77,8 @@ fn bytes_or(path: &Path, advice: &str) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// What a command that reads its standard input for `-` says of a pipe or a device.
-pub const DASH: &str = "`-` is the standard input";
+/// The advice of a command that reads its standard input for `-`, when it is given a pipe or a device.
+pub const DASH: &str = "use `-` for standard input";
 
 /// Everything in the file, as text, for a command that reads its standard input for `-`.
 ///
@@ -113,10 +108,14 @@ pub fn text_of(mut bytes: Vec<u8>) -> Result<String, FileError> {
     })
 }
 
-/// The bytes behind a byte order mark of UTF-8, if there is one; UTF-16 is refused by name.
+/// The bytes after a UTF-8 byte order mark, if there is one; UTF-16 is refused by name.
 pub(crate) fn unmarked(bytes: &[u8]) -> Result<&[u8], FileError> {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-        return Err(FileError::new(Place::Whole, "is text in UTF-16, which is not read", "save it as UTF-8"));
+        return Err(FileError::new(
+            Place::Whole,
+            "is text in UTF-16, which is not supported",
+            "save it as UTF-8",
+        ));
     }
     Ok(bytes.strip_prefix(MARK).unwrap_or(bytes))
 }
@@ -129,7 +128,7 @@ mod tests {
     fn marks() {
         assert_eq!(text_of(b"\xef\xbb\xbfa\xef\xbb\xbf".to_vec()).unwrap(), "a\u{feff}");
         assert_eq!(text_of(Vec::new()).unwrap(), "");
-        // places are those of the file
+        // positions are those in the file
         let error = text_of(b"\xef\xbb\xbfa\xff".to_vec()).unwrap_err();
         assert_eq!(error.place, Place::Byte(4));
         for mark in [b"\xff\xfea\0", b"\xfe\xff\0a"] {

@@ -1,15 +1,15 @@
 //! Two bodies thrown at each other (feature `workload`).
 //!
-//! **What it answers.** Random cases of [D2M14, section 7.3]: both bodies move along one random axis from opposite
-//! sides to the origin in one unit of time, and turn by 90° about random axes of their own, from random orientations.
-//! Low speed: 4 units apart at the start; high speed: 512. The bodies are a tetrahedron and three of 70,000 to 100,000
-//! triangles: built-in ones, sized like the scanned ones of the thesis.
+//! Random cases of [D2M14, section 7.3]: both bodies move along one random axis from opposite sides to the
+//! origin in one unit of time, and turn by 90° about random axes of their own, from random orientations. They
+//! start 4 units apart at low speed, 512 at high speed. The bodies are a tetrahedron and three with 70,000 to
+//! 100,000 triangles: built-in ones, with the sizes of the scanned ones in the thesis.
 
 use rand::{Rng, RngExt};
 use std::f64::consts::FRAC_PI_2;
 use swept::{MotionError, Placement, Spin};
 
-/// How far apart two bodies begin.
+/// How far apart two bodies start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speed {
     /// 4 units, closed in one unit of time.
@@ -22,7 +22,7 @@ impl Speed {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Low, Self::High];
 
-    /// In reports.
+    /// The name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -31,7 +31,7 @@ impl Speed {
         }
     }
 
-    /// How far from the origin each begins.
+    /// How far from the origin each body starts.
     #[must_use]
     pub fn reach(self) -> f64 {
         match self {
@@ -41,10 +41,10 @@ impl Speed {
     }
 }
 
-/// The cases of one pair and speed.
+/// The number of cases per pair and speed.
 pub const THROWN_CASES: u64 = 256;
 
-/// The built-in bodies, sized like the scanned ones of the thesis.
+/// The built-in bodies, with the sizes of the scanned ones in the thesis.
 pub const THROWN_BODIES: [&str; 4] = [
     "tetrahedron(4, size=0.81)",
     "blob(70000, size=1.6)",
@@ -55,11 +55,11 @@ pub const THROWN_BODIES: [&str; 4] = [
 /// One of two bodies thrown at each other, over the span [0, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thrown {
-    /// Where it begins.
+    /// Its initial pose.
     pub start: Placement,
     /// Its velocity.
     pub velocity: [f64; 3],
-    /// Its spin, radians a unit of time.
+    /// Its angular velocity, in radians per unit of time.
     pub angular_velocity: [f64; 3],
 }
 
@@ -67,7 +67,7 @@ impl Thrown {
     /// Its motion.
     ///
     /// # Errors
-    /// A number that no motion has; none that [`thrown`] makes.
+    /// A number is out of range; never for a body that [`thrown`] makes.
     pub fn motion(&self) -> Result<Spin, MotionError> {
         Spin::new([0.0, 1.0], self.start, self.velocity, self.angular_velocity)
     }
@@ -87,7 +87,7 @@ pub fn thrown(speed: Speed, rng: &mut impl Rng) -> [Thrown; 2] {
     })
 }
 
-/// A point of the unit sphere, evenly: from the ball inside a cube.
+/// A uniformly random point of the unit sphere: from the ball inside a cube.
 pub fn direction(rng: &mut impl Rng) -> [f64; 3] {
     let [x, y, z, length] = loop {
         let [x, y, z] = std::array::from_fn(|_| rng.random_range(-1.0..1.0));
@@ -99,7 +99,7 @@ pub fn direction(rng: &mut impl Rng) -> [f64; 3] {
     [x, y, z].map(|component| component / length)
 }
 
-/// An orientation, evenly: a quaternion need not have length 1.
+/// A uniformly random orientation; the quaternion need not have length 1.
 pub fn orientation(rng: &mut impl Rng) -> [f64; 4] {
     loop {
         let q: [f64; 4] = std::array::from_fn(|_| rng.random_range(-1.0..1.0));

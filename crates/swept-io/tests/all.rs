@@ -1,5 +1,5 @@
-//! What lies in the repository beside the crates: ready scenes do what their names promise, samples and published cases are read,
-//! regression cases have certificates.
+//! Files of the repository: ready-made scenes do what their names promise, samples and published cases can be
+//! read, regression cases have certificates.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use swept_io::{Certificate, FramesFile, Place, Scene};
 use swept_num::Vector;
 use swept_sim::{StepReport, World};
 
-/// The world of a ready scene, and the number of a body in it.
+/// The world of a ready-made scene.
 fn world(name: &str) -> World {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../scenes/sim-{name}.toml"));
     let simulation = Scene::read(path).and_then(|scene| scene.simulation()).expect("a ready scene");
@@ -19,7 +19,7 @@ fn body(world: &World, name: &str) -> usize {
     (0..world.len()).find(|&k| world.body(k).name == name).expect("a body of the scene")
 }
 
-/// Simulates, and returns the sum of the reports and the most by which energy grew in a step.
+/// Simulates; returns the sum of the reports, and the largest growth of the energy in a step.
 fn simulated(world: &mut World, seconds: f64, mut each: impl FnMut(&World)) -> (StepReport, f64) {
     let (mut sum, mut growth) = (StepReport::default(), 0.0_f64);
     let mut energy = world.quantities().energy();
@@ -33,7 +33,8 @@ fn simulated(world: &mut World, seconds: f64, mut each: impl FnMut(&World)) -> (
     (sum, growth)
 }
 
-/// What opening all gaps at once by two fifths of a margin lifts: the most that a step may add to the energy.
+/// The potential energy gained by opening all gaps at once by two fifths of a margin: the most that a step
+/// may add.
 fn opening(world: &World) -> f64 {
     let mass: f64 = (0..world.len()).filter_map(|k| world.body(k).shape.mass()).map(|mass| mass.mass()).sum();
     let gravity = world.settings().gravity.iter().map(|x| x * x).sum::<f64>().sqrt();
@@ -56,7 +57,7 @@ fn the_top_goes_round_as_fast_as_its_spin_says() {
     let (mut passed, mut last) = (0.0, up(&world));
     let (sum, growth) = simulated(&mut world, 5.0, |world| {
         let now = up(world);
-        // the angle from step to step is small: its sine is that angle
+        // the angle from step to step is small: its sine is about that angle
         let flat = |v: Vector<f64, 3>| (v[0] * v[0] + v[1] * v[1]).sqrt();
         passed += (last[0] * now[1] - last[1] * now[0]) / (flat(last) * flat(now));
         last = now;
@@ -102,7 +103,7 @@ fn fourteen_dominoes_fall_in_order_and_lie_still() {
     let mut fell: Vec<usize> = Vec::new();
     let (sum, growth) = simulated(&mut world, 6.0, |world| {
         for (k, &body) in dominoes.iter().enumerate() {
-            // upright the centre is 0.6 high
+            // upright, the centre is at height 0.6
             if world.state(body).position[2] < 0.5 && !fell.contains(&k) {
                 fell.push(k);
             }
@@ -115,7 +116,7 @@ fn fourteen_dominoes_fall_in_order_and_lie_still() {
     assert!(growth <= opening(&world), "{growth:e}");
 }
 
-/// Every case of `testdata/regression` has a certificate, as a file, that is accepted.
+/// Every case of `testdata/regression` has a certificate file that is accepted.
 #[test]
 fn kept_cases_have_certificates() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/regression");
@@ -153,7 +154,7 @@ fn kept_cases_have_certificates() {
     assert_eq!(met.into_iter().collect::<Vec<_>>(), ["clear", "contact", "overlapping"]);
 }
 
-/// Every published case and every sample is read; a published one keeps what was said of it.
+/// Every published case and every sample can be read; a published one keeps its expected answer.
 #[test]
 fn published_and_ready_files_are_read() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -171,8 +172,8 @@ fn published_and_ready_files_are_read() {
     assert!(error.place == Place::Whole && error.to_string().contains("none.json"));
 }
 
-/// A sample with any byte left out, doubled or replaced, or cut off anywhere, is read or refused: no panic, and what is read
-/// becomes a world or an error.
+/// A sample with any byte removed, doubled or replaced, or cut off anywhere, is read or refused: no panic,
+/// and what is read becomes a world or an error.
 #[test]
 fn damaged_files_are_refused_or_read() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/frames");

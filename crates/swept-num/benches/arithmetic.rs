@@ -1,7 +1,7 @@
 //! Small timings of directed operations and intervals, degenerate operands included.
 //!
-//! `cargo bench -p swept-num --bench arithmetic`. The comparison with plain floats and with another library is
-//! `cargo run --release -p swept-bench -- nanoseconds`.
+//! `cargo bench -p swept-num --bench arithmetic`. The comparison with plain floats and with another library
+//! is `cargo run --release -p swept-bench -- nanoseconds`.
 
 use divan::{Bencher, black_box};
 use swept_num::{Interval, Vector, add_down, div_down, mul_down, sqrt_down};
@@ -13,7 +13,7 @@ fn main() {
 /// The ends of an interval.
 type Ends = (f64, f64);
 
-/// Pairs of intervals by what is special about them.
+/// Pairs of intervals, named by what is special about them.
 const OPERANDS: [(&str, Ends, Ends); 7] = [
     ("positive", (0.7, 0.8), (1.3, 1.7)),
     ("around zero", (-0.7, 0.8), (-1.3, 1.7)),

@@ -1,7 +1,7 @@
 //! sin and cos against the platform's, over the ranges that motions use.
 //!
-//! `cargo bench -p swept-num --bench trig`. Each sample evaluates the same 1024 arguments; `near_quarter_turns`
-//! is the degenerate input (every argument takes the exact reduction).
+//! `cargo bench -p swept-num --bench trig`. Each sample evaluates the same 1024 arguments;
+//! `near_quarter_turns` is the degenerate input (every argument takes the exact reduction).
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use swept_num::Interval;

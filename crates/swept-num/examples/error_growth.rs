@@ -1,15 +1,16 @@
-//! How rounding errors grow: Fibonacci numbers by the closed formula (φ^n - ψ^n)/√5, with φ^n multiplied out.
+//! How do rounding errors grow? Fibonacci numbers by the closed formula (φ^n - ψ^n)/√5.
 //!
-//! [Num20, example 5] plots the error of the power by repetition in single precision. This example draws that curve
-//! against the exact integers, beside the same in double precision and the power by squaring, and above it what
-//! intervals prove. Two things are worth seeing:
+//! [Num20, example 5] plots the error in single precision with φ^n computed by repeated multiplication. This
+//! example draws that curve against the exact integers, next to double precision and repeated squaring,
+//! together with the bounds that intervals prove. Two things are worth noting:
 //!
-//! - Squaring takes far fewer multiplications, yet is no better here: the error of the rounded φ is multiplied by n
-//!   whichever way the power is taken. (The document's listing multiplies by the exponent instead of the base; and
-//!   exp(y·ln x) is no cure either, for there the error of ln x is multiplied by y.)
-//! - A measured error is known only where the truth is known. The interval bound needs no truth.
+//! - Squaring takes far fewer multiplications, yet is no better here: the error of the rounded φ is
+//!   multiplied by n however the power is computed. (The document's listing multiplies by the exponent
+//!   instead of the base; exp(y·ln x) does not help either, because it multiplies the error of ln x by y.)
+//! - An error can be measured only where the truth is known. The interval bound does not need it.
 //!
-//! Run: `cargo run -p swept-num --example error_growth [FILE.svg]`, default `target/error_growth.svg`.
+//! Run: `cargo run -p swept-num --example error_growth [FILE.svg]`; the default file is
+//! `target/error_growth.svg`.
 
 use plotters::prelude::*;
 use std::error::Error;
@@ -19,7 +20,7 @@ use swept_num::{Decimal, FloatFormat, Interval, ReadError};
 /// Up to here no power of φ overflows single precision and no power of ψ is subnormal.
 const LAST: u32 = 180;
 
-/// One curve: what to call it, its colour, its points (n, relative error).
+/// One curve: its label, its colour, its points (n, relative error).
 struct Curve {
     label: &'static str,
     color: RGBColor,
@@ -38,7 +39,7 @@ fn binet_single(n: u32, power: fn(f32, u32) -> f32) -> f32 {
     (power(phi, n) - power(1.0 - phi, n)) / root
 }
 
-/// The same in double precision, by repetition.
+/// The same in double precision, by repeated multiplication.
 fn binet_double(n: u32) -> f64 {
     let root = 5.0_f64.sqrt();
     let phi = (1.0 + root) * 0.5;
@@ -69,8 +70,9 @@ fn enclosed(n: u32) -> Interval {
     (phi.powi(n) - (1.0 - phi).powi(n)) / root
 }
 
-/// An enclosure of whatever [`binet_single`] by repetition may return: each operation of single precision is the
-/// exact one times 1 + d with |d| ≤ u, the unit roundoff (no result is subnormal or overflows up to [`LAST`]).
+/// An enclosure of whatever [`binet_single`] with repeated multiplication may return: each operation of
+/// single precision is the exact one times 1 + d with |d| ≤ u, the unit roundoff (no result is subnormal or
+/// overflows up to [`LAST`]).
 fn enclosed_single(n: u32) -> Interval {
     let u = FloatFormat::SINGLE.unit_roundoff();
     let rounding = Interval::between(1.0 - u, 1.0 + u);
@@ -90,7 +92,7 @@ fn relative_error(x: f64, truth: u128) -> Result<f64, Box<dyn Error>> {
 /// A proved bound of |x - F| / F for all x of an interval.
 fn proved_error(enclosure: Interval, truth: u128) -> Result<f64, ReadError> {
     let truth: Interval = truth.to_string().parse()?;
-    assert!(enclosure.overlaps(truth), "an enclosure lost the number it encloses");
+    assert!(enclosure.overlaps(truth), "an enclosure does not contain the true value");
     Ok(((enclosure - truth) / truth).magnitude())
 }
 
@@ -183,7 +185,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let computed = f64::from(binet_single(n, by_repetition));
         assert!(
             enclosed_single(n).contains(computed),
-            "the bound at n = {n} does not hold what was computed"
+            "the bound at n = {n} does not contain the computed value"
         );
     }
     draw(&path, &curves)?;

@@ -1,14 +1,16 @@
-//! Floating point numbers as scaled integers, for decisions without rounding.
+//! Floats as scaled integers, for decisions without rounding.
 //!
-//! **What it answers.** The sign of a polynomial in the input numbers, where a rounding bound does not decide.
+//! **What it answers.** The sign of a polynomial in the input numbers, where a rounding bound cannot decide
+//! it.
 //!
-//! **Mathematics.** A finite `f64` is m*2^e with integers m and e. Numbers of one kind are brought to one common
-//! exponent e, so that x = n*2^e with an integer n; sums and products of the n are exact, and a homogeneous
-//! inequality holds for the n exactly when it holds for the x.
+//! **The mathematics.** A finite `f64` is m*2^e with integers m and e. Numbers of one kind are brought to one
+//! common exponent e, so that x = n*2^e with an integer n; sums and products of the n are exact, and a
+//! homogeneous inequality holds for the n exactly when it holds for the x.
 //!
-//! **Why it is sound.** Integers of any length, nothing is rounded; [`enclose_ratio`] checks its own result.
+//! **Why it is sound.** The integers have any length and nothing is rounded; [`enclose_ratio`] checks its own
+//! result.
 //!
-//! **Source.** Plain integer arithmetic; the same idea as the exact stage of adaptive predicates.
+//! **Source.** The same idea as the exact stage of adaptive predicates.
 
 use std::cmp::Ordering;
 
@@ -37,11 +39,12 @@ pub fn common_exponent(values: impl IntoIterator<Item = f64>) -> i32 {
     values.into_iter().map(|x| decode(x).1).fold(0, i32::min)
 }
 
-/// x*2^-exponent, which must be an integer: `exponent` comes from [`common_exponent`] of a list that holds x.
+/// x*2^-exponent, which must be an integer: `exponent` comes from [`common_exponent`] of a list that contains
+/// x.
 #[must_use]
 pub fn integer(x: f64, exponent: i32) -> IBig {
     let (mantissa, own) = decode(x);
-    debug_assert!(own >= exponent || mantissa == 0, "{x} is no multiple of 2^{exponent}");
+    debug_assert!(own >= exponent || mantissa == 0, "{x} is not a multiple of 2^{exponent}");
     IBig::from(mantissa) << (own - exponent).max(0) as usize
 }
 
@@ -51,7 +54,7 @@ pub fn integers<const D: usize>(values: &[f64; D], exponent: i32) -> [IBig; D] {
     values.map(|x| integer(x, exponent))
 }
 
-/// The fraction that a finite number is.
+/// A finite number as a fraction.
 #[must_use]
 pub fn rational(x: f64) -> Relaxed {
     let exponent = common_exponent([x]);
@@ -80,7 +83,7 @@ pub fn cross(a: &[IBig; 3], b: &[IBig; 3]) -> [IBig; 3] {
     })
 }
 
-/// A floating point number against numerator/denominator, with a positive denominator.
+/// Compares a float with numerator/denominator; the denominator is positive.
 fn compare_to_ratio(x: f64, numerator: &IBig, denominator: &IBig) -> Ordering {
     if x == f64::INFINITY {
         return Ordering::Greater;
@@ -97,7 +100,7 @@ fn compare_to_ratio(x: f64, numerator: &IBig, denominator: &IBig) -> Ordering {
     }
 }
 
-/// The narrowest interval of floating point numbers around numerator/denominator; the denominator is positive.
+/// The narrowest interval of floats around numerator/denominator; the denominator is positive.
 #[must_use]
 pub fn enclose_ratio(numerator: &IBig, denominator: &IBig) -> Interval {
     let near = Relaxed::from_parts(numerator.clone(), denominator.unsigned_abs()).to_f64_fast();

@@ -1,19 +1,20 @@
 //! Second-order jets: a function's value and its first two derivatives, carried through a formula together.
 //!
-//! **What it answers.** Written once over [`Smooth`], a formula gives its value (over floats or intervals) and, over
-//! jets of intervals, enclosures of its first and second derivative over a span: what the root finders ask for.
+//! **What it answers.** Written once over [`Smooth`], a formula gives its value (over floats or intervals)
+//! and, over jets of intervals, enclosures of its first and second derivative over a span, which is what the
+//! root finders need.
 //!
 //! **The mathematics.** The product and chain rules:
 //!
 //! ```text
 //! (u v)'  = u' v + u v'            (u v)'' = u'' v + 2 u' v' + u v''
-//! sin(u)' = cos(u) u'              sin(u)'' = cos(u) u'' - sin(u) u'²        cos(u) likewise, with the sign changed
+//! sin(u)' = cos(u) u'              sin(u)'' = cos(u) u'' - sin(u) u'²    cos(u) likewise, signs changed
 //! ```
 //!
-//! **Why it is sound.** Over intervals every operation encloses, so each component encloses its derivative for every
-//! time of the span.
+//! **Why it is sound.** Over intervals every operation encloses, so each component encloses its derivative at
+//! every time in the span.
 //!
-//! **Source.** [Moore09, section 9.3]; the derivatives of [D2M14, appendix B] come out of these rules.
+//! **Source.** [Moore09, section 9.3]; the derivatives of [D2M14, appendix B] follow from these rules.
 
 use crate::{Interval, Number};
 use core::ops::{Add, Mul, Neg, Sub};
@@ -37,13 +38,14 @@ impl Smooth for Interval {
     }
 }
 
-/// A value with its first and second derivative by time.
+/// A value with its first and second time derivatives.
 ///
 /// ```
 /// use swept_num::{Interval, Jet};
 /// let t = Jet::time(Interval::new(1.0, 2.0)?);
 /// let cube = t * t * t; // t³, 3t², 6t
-/// assert!(cube.slope.encloses(Interval::new(3.0, 12.0)?) && cube.curvature.encloses(Interval::new(6.0, 12.0)?));
+/// assert!(cube.slope.encloses(Interval::new(3.0, 12.0)?));
+/// assert!(cube.curvature.encloses(Interval::new(6.0, 12.0)?));
 /// # Ok::<(), swept_num::IntervalError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,24 +1,26 @@
-//! Numbers with a guaranteed error, and nothing of geometry.
+//! Arithmetic with guaranteed error bounds; no geometry.
 //!
-//! Everything `swept` promises rests on this layer. It offers, from the bottom up:
+//! Every guarantee of `swept` rests on this layer. From the bottom up, it provides:
 //!
 //! - directed rounding of `+ - * / sqrt` ([`add_down`] and its companions);
-//! - [`Interval`], closed intervals with outward rounding, and [`Quotient`] for division by an interval with zero;
-//! - the anatomy of a float ([`Anatomy`]) and its exact [`Decimal`] value; intervals read from decimal text and
-//!   written to it without losing anything;
-//! - [`sin`], [`cos`], [`sin_cos`] of floats off by less than [`SIN_COS_ERROR_ULPS`], and of intervals;
-//! - [`TaylorModel`], a polynomial of time with a thickness that encloses a function;
+//! - [`Interval`], closed intervals with outward rounding, and [`Quotient`] for division by an interval that
+//!   contains zero;
+//! - the anatomy of a float ([`Anatomy`]) and its exact [`Decimal`] value; intervals read from and written to
+//!   decimal text without losing anything;
+//! - [`sin`], [`cos`], [`sin_cos`] of floats, with an error below [`SIN_COS_ERROR_ULPS`], and of intervals;
+//! - [`TaylorModel`], a polynomial in time plus a remainder interval that together enclose a function;
 //! - small vectors and matrices over floats or intervals ([`Vector`], [`Matrix`]);
-//! - [`Jet`], a value with its first two derivatives;
+//! - [`Jet`], a value together with its first two derivatives;
 //! - [`quadratic_roots`] and [`Parabolas`], Taylor-Lagrange bounds of a function;
 //! - [`RootSearch`], the first root of a [`Function`] of time, or a proof that there is none;
-//! - floats as scaled integers, for decisions without rounding ([`exact`]); Fourier-Motzkin elimination ([`eliminate`]); formulas in text,
-//!   evaluated over intervals ([`expression`]).
+//! - floats as scaled integers, for decisions without rounding ([`exact`]); Fourier-Motzkin elimination
+//!   ([`eliminate`]); formulas as text, evaluated over intervals ([`expression`]).
 //!
 //! # Guarantee
-//! An enclosure contains the real result of the real operation on every choice of real operands. The default build
-//! runs on any platform with IEEE 754 doubles and gives the same bits everywhere: no rounding mode is switched, no
-//! fused operation or platform mathematics library is used. The argument is in `docs/soundness.md`.
+//! An enclosure contains the real result of the operation for every choice of real operands. The default
+//! build needs only IEEE 754 doubles and is designed to give the same bits on every platform: it never
+//! switches the rounding mode and uses no fused operations and no platform math library. The argument is in
+//! `docs/soundness.md`.
 
 mod anatomy;
 mod decimal;

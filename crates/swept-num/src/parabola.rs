@@ -1,30 +1,30 @@
 //! Taylor-Lagrange parabolas: a function between two parabolas that touch at one point.
 //!
-//! **What it answers.** From f and f' at the start of a span and an enclosure of f'' over it: where in the span f can
-//! be zero at all, and by when it must have been zero.
+//! **What it answers.** Given f and f' at the start of a span and an enclosure of f'' over it: where in the
+//! span f can be zero, and by when it must have been zero.
 //!
-//! **The mathematics.** By Taylor's theorem with Lagrange's remainder, for t = start + s in the span there is a time
-//! between start and t at which f'' has the value that makes this exact:
+//! **The mathematics.** By Taylor's theorem with Lagrange's remainder, for t = start + s in the span there is
+//! a time between start and t at which f'' has the value that makes this exact:
 //!
 //! ```text
 //! f(t) = f(start) + f'(start) * s + f'' * s²/2
 //! L(s) = v.lo + d.lo * s + k.lo * s²/2   <=   f(t)   <=   U(s) = v.hi + d.hi * s + k.hi * s²/2      (s >= 0)
 //! ```
 //!
-//! with enclosures v, d, k of f(start), f'(start) and f'' over the span. A root needs L <= 0 <= U. Each of the two
-//! conditions holds on at most two pieces of the span, cut at the roots of a parabola; the pieces where both hold
-//! are where a root may be. If f(start) > 0 and U reaches zero at s, then f(start + s) <= 0 and a root is certain in
-//! between (mirrored when f(start) < 0).
+//! with enclosures v, d, k of f(start), f'(start) and f'' over the span. A root needs L <= 0 <= U. Each of
+//! the two conditions holds on at most two pieces of the span, cut at the roots of a parabola; a root can
+//! only lie in the pieces where both hold. If f(start) > 0 and U reaches zero at s, then f(start + s) <= 0
+//! and a root is certain in between (mirrored when f(start) < 0).
 //!
-//! **Why it is sound.** The coefficients of L and U are floats, taken as exact; [`quadratic_roots`] tells their roots
-//! with exact count and enclosed place; every piece is rounded outward.
+//! **Why it is sound.** The coefficients of L and U are floats, taken as exact; [`quadratic_roots`] counts
+//! their roots exactly and encloses each; every piece is rounded outward.
 //!
 //! **Source.** [D2M14, section 5.2.1, appendices F, G, I, J]; D-02 and D-03 avoided.
 
 use crate::round::{add_down, add_up, sub_down};
 use crate::{Interval, QuadraticRoots, quadratic_roots};
 
-/// Two parabolas that enclose a function over a span, equal up to the enclosures at the span's start.
+/// Two parabolas that enclose a function over a span and meet, up to the enclosures, at the span's start.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Parabolas {
     span: Interval,
@@ -38,18 +38,18 @@ pub struct Parabolas {
 pub enum RootSpans {
     /// Proved: no root in the span.
     Nowhere,
-    /// Every root of the span lies in one of these pieces.
+    /// Every root in the span lies in one of these pieces.
     Possible(Pieces),
-    /// As `Possible`, and a root is certain in `first`: there is none before it, and one in it.
+    /// As `Possible`, and a root is certain in `first`: there is none before it and at least one in it.
     Certain {
-        /// The sub-span that holds the first root.
+        /// The sub-span that contains the first root.
         first: Interval,
-        /// All sub-spans that may hold a root; `first` overlaps the first of them.
+        /// All sub-spans that may contain a root; `first` overlaps the first of them.
         possible: Pieces,
     },
 }
 
-/// One to three sub-spans in increasing order that do not overlap (neighbours may share an end).
+/// One to three sub-spans in increasing order, without overlap (neighbours may share an end).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pieces {
     pieces: [Interval; 3],
@@ -81,14 +81,14 @@ impl Pieces {
         self.pieces[0]
     }
 
-    /// A cover of the times that lie in a piece of both; `None` if there are none.
+    /// A cover of the times that lie in pieces of both; `None` if there are none.
     ///
     /// # Guarantee
-    /// No such time is left out. With more than three common pieces the last ones are put together.
+    /// No such time is left out. If there are more than three common pieces, the last ones are merged.
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Option<Self> {
         let mut all: Option<Self> = None;
-        // both are in order, so what they have in common comes in order, too
+        // both are in order, so their common pieces come in order too
         for piece in self.as_slice() {
             for common in other.as_slice().iter().filter_map(|other| piece.intersection(*other)) {
                 match &mut all {
@@ -113,7 +113,7 @@ impl Pieces {
         self.pieces[0].hull(self.pieces[self.count - 1])
     }
 
-    /// The pieces in order, those that overlap merged; `None` if there are none. At most four are given.
+    /// The pieces in order, overlapping ones merged; `None` if there are none. At most four may be given.
     fn collect(pieces: impl Iterator<Item = Interval>) -> Option<Self> {
         let mut sorted: [Option<Interval>; 4] = [None; 4];
         for (given, piece) in pieces.take(4).enumerate() {
@@ -141,8 +141,8 @@ impl Pieces {
 }
 
 impl Parabolas {
-    /// The parabolas of a function over `span`, which must have a start, from enclosures of its value and slope at `span.lo()` and of its
-    /// second derivative over the whole of `span`.
+    /// The parabolas of a function over `span`, which must have a finite start, from enclosures of its value
+    /// and slope at `span.lo()` and of its second derivative over the whole of `span`.
     #[must_use]
     pub fn new(span: Interval, value: Interval, slope: Interval, curvature: Interval) -> Self {
         Self { span, value, slope, curvature }
@@ -152,9 +152,9 @@ impl Parabolas {
     #[must_use]
     pub fn at(&self, t: Interval) -> Interval {
         if self.span.lo() == f64::NEG_INFINITY {
-            return Interval::ENTIRE; // no start to set out from
+            return Interval::ENTIRE; // no start to expand from
         }
-        // s >= 0 although rounding may put the start a little above t
+        // s >= 0, although rounding may put the start slightly above t
         let s = (t - self.span.lo()).max(Interval::ZERO);
         self.value + s * (self.slope + s * self.curvature * 0.5)
     }
@@ -166,7 +166,7 @@ impl Parabolas {
             return Interval::ENTIRE;
         }
         let ends = self.value.hull(self.at(Interval::point(self.span.hi())));
-        // a vertex lies where d + k*s = 0; the hull over an enclosure of that place is enough
+        // a vertex lies where d + k*s = 0; the hull over an enclosure of that point is enough
         let vertex = |slope: f64, curvature: f64| {
             let place =
                 (Interval::point(-slope) / Interval::point(curvature)).intersection(self.offsets())?;
@@ -201,7 +201,7 @@ impl Parabolas {
         let Some(possible) = Pieces::collect(both.map(|offset| self.time(offset))) else {
             return RootSpans::Nowhere;
         };
-        // by when the far parabola has crossed, the function has
+        // once the far parabola has crossed zero, so has the function
         let sure = sub_down(self.span.hi(), self.span.lo());
         let must_cross = if value.is_positive() {
             upper.first_zero(sure)
@@ -220,18 +220,20 @@ impl Parabolas {
         }
     }
 
-    /// Where in the span the function may be zero or negative; `None` is a proof that it is positive throughout.
+    /// Where in the span the function may be zero or negative; `None` is a proof that it is positive
+    /// throughout.
     ///
     /// # Guarantee
-    /// Every time of the span at which the function is not positive lies in one of the (one or two) pieces: there L <= 0.
+    /// Every time in the span at which the function is not positive lies in one of the (one or two) pieces,
+    /// where L <= 0.
     ///
     /// ```
     /// use swept_num::{Interval, Parabolas};
     /// // (s - 1)(s - 3) = 3 - 4s + s² over [0, 4]
     /// let exactly = Interval::point;
     /// let dip = Parabolas::new(Interval::new(0.0, 4.0)?, exactly(3.0), exactly(-4.0), exactly(2.0));
-    /// let below = dip.not_positive().map(|pieces| pieces.hull());
-    /// assert!(below.is_some_and(|times| times.encloses(Interval::between(1.0, 3.0)) && times.width() < 2.0001));
+    /// let below = dip.not_positive().expect("it is negative between 1 and 3").hull();
+    /// assert!(below.encloses(Interval::between(1.0, 3.0)) && below.width() < 2.0001);
     /// # Ok::<(), swept_num::IntervalError>(())
     /// ```
     #[must_use]
@@ -244,7 +246,7 @@ impl Parabolas {
         Pieces::collect(below.into_iter().flatten().map(|offset| self.time(offset)))
     }
 
-    /// [0, length of the span], rounded up.
+    /// [0, length of the span], with the length rounded up.
     fn offsets(&self) -> Interval {
         Interval::ordered(0.0, self.span.width())
     }
@@ -263,12 +265,13 @@ struct Quadratic {
     c: f64,
     b: f64,
     twice_a: f64,
-    /// `None` when a coefficient is unknown (infinite) or cannot be doubled.
+    /// `None` when a coefficient is unknown (infinite) or overflows when doubled.
     roots: Option<QuadraticRoots>,
 }
 
 impl Quadratic {
-    /// The roots are found in s = 2x: c + 2b*x + 2*twice_a*x² has float coefficients, where twice_a/2 could underflow.
+    /// The roots are found in s = 2x: c + 2b*x + 2*twice_a*x² has float coefficients, where twice_a/2 could
+    /// underflow.
     fn new(c: f64, b: f64, twice_a: f64) -> Self {
         let (twice_b, four_a) = (2.0 * b, 2.0 * twice_a);
         let usable = c.is_finite() && twice_b.is_finite() && four_a.is_finite();
@@ -281,11 +284,12 @@ impl Quadratic {
         Self { c, b, twice_a, roots }
     }
 
-    /// Covers the offsets at which the value is zero or has the given sign: none, one or two pieces, in order.
+    /// Covers the offsets at which the value is zero or has the given sign: none, one or two pieces, in
+    /// order.
     fn where_signed(&self, sign: f64, offsets: Interval) -> [Option<Interval>; 2] {
         let (from, until) = (f64::NEG_INFINITY, f64::INFINITY);
         let cut = |lo: f64, hi: f64| Interval::ordered(lo, hi).intersection(offsets);
-        // as if for the negative sign
+        // reduce to the case of a negative sign
         let (c, b, twice_a) = (-sign * self.c, -sign * self.b, -sign * self.twice_a);
         match self.roots {
             None | Some(QuadraticRoots::Everywhere) => [Some(offsets), None],
@@ -302,7 +306,7 @@ impl Quadratic {
         }
     }
 
-    /// The first zero at an offset that is certainly above 0 and at most `length`, if there certainly is one.
+    /// The first zero at an offset certainly above 0 and at most `length`, if there certainly is one.
     fn first_zero(&self, length: f64) -> Option<Interval> {
         let (low, high) = match self.roots? {
             QuadraticRoots::One(root) => (root, root),

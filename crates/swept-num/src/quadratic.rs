@@ -1,23 +1,24 @@
-//! Real roots of c + b*x + a*x^2, enclosed, without loss of significance.
+//! Enclosures of the real roots of c + b*x + a*x², without loss of significance.
 //!
-//! **What it answers.** How many real roots the quadratic with these exact coefficients has, and where each lies.
+//! **What it answers.** How many real roots a quadratic with exact coefficients has, and where each one lies.
 //!
-//! **The mathematics.** With D = b² - 4ac, the textbook formula cancels when b² is much larger than 4ac (D-03: for
-//! x² - 1e8 x + 1 it returns 7.45e-9 for 1e-8). Instead
+//! **The mathematics.** With D = b² - 4ac, the textbook formula cancels when b² is much larger than 4ac
+//! (D-03: for x² - 1e8 x + 1 it returns 7.45e-9 for 1e-8). Instead
 //!
 //! ```text
-//! q = -(b + sign(b) * sqrt(D)) / 2,   one root is q/a, the other c/q        (no subtraction of near-equal numbers)
+//! q = -(b + sign(b) * sqrt(D)) / 2,   one root is q/a, the other c/q   (nothing cancels)
 //! ```
 //!
-//! What is left is the cancellation inside D itself, near a double root. The **sign** of D is decided exactly, by
-//! comparing the products b*b and 4a*c as integers; its **value** is summed from the four parts of the two exact
-//! products (Dekker), so its error is far below an ulp of b² however close b² and 4ac are.
+//! What remains is the cancellation within D itself, near a double root. The **sign** of D is decided
+//! exactly, by comparing the products b*b and 4a*c as integers; its **value** is summed from the four parts
+//! of the two exact products (Dekker), so its error is far below an ulp of b² however close b² and 4ac are.
 //!
-//! The variable and the polynomial are first scaled by powers of two so that a and c are near 1: only b can then be
-//! huge or tiny, and both are easy. Scaling by powers of two is exact.
+//! The variable and the polynomial are first scaled by powers of two so that a and c are near 1: only b can
+//! then be huge or tiny, and both cases are easy. Scaling by powers of two is exact.
 //!
-//! **Why it is sound.** Each step after the scaling is interval arithmetic. The thesis guessed an epsilon around the
-//! roots and saw roots lost when it was halved (D-02); here the widening is what outward rounding gives.
+//! **Why it is sound.** Each step after the scaling is interval arithmetic. The thesis guesses an epsilon
+//! around the roots and reports lost roots when it is halved (D-02); here outward rounding determines the
+//! widening.
 //!
 //! **Source.** [D2M14, section 5.2.1, "loss of significance"]; [Kahan04] for the discriminant.
 
@@ -28,11 +29,11 @@ use core::cmp::Ordering;
 /// The real roots of a quadratic.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum QuadraticRoots {
-    /// There is none.
+    /// No real root.
     None,
     /// Exactly one: the polynomial is linear, or the root is double.
     One(Interval),
-    /// Two different ones, the smaller in the first interval (the intervals may overlap).
+    /// Two distinct roots, the smaller in the first interval (the intervals may overlap).
     Two(Interval, Interval),
     /// The polynomial is zero everywhere.
     Everywhere,
@@ -42,7 +43,8 @@ pub enum QuadraticRoots {
 ///
 /// # Guarantee
 /// The number of roots is exact. Each root lies in its interval; unless the root overflows or underflows, the
-/// interval is narrow (the widest seen in a million hostile cases: 16 floats). A coefficient that is not finite gives `Two(ENTIRE, ENTIRE)`: nothing is known.
+/// interval is narrow (the widest seen in a million hostile cases: 16 floats). If a coefficient is not
+/// finite, nothing is known and the result is `Two(ENTIRE, ENTIRE)`.
 ///
 /// ```
 /// use swept_num::{QuadraticRoots, quadratic_roots};
@@ -77,7 +79,7 @@ pub fn quadratic_roots(c: f64, b: f64, a: f64) -> QuadraticRoots {
     }
     match discriminant_sign(a, b, c) {
         Ordering::Less => QuadraticRoots::None,
-        // halved before the division, which then overflows only if the root does
+        // halve before dividing, so that the division overflows only if the root does
         Ordering::Equal => QuadraticRoots::One(Interval::point(-b).times(0.5) / Interval::point(a)),
         Ordering::Greater => two_roots(a, b, c),
     }
@@ -91,7 +93,7 @@ fn discriminant_sign(a: f64, b: f64, c: f64) -> Ordering {
     compare_products((b.abs(), b.abs(), 0), (a.abs(), c.abs(), 2))
 }
 
-/// Two roots in the order of the numbers; `other_below`: whether the second given root is the smaller.
+/// Two roots in increasing order; `other_below` says whether the second one given is the smaller.
 fn in_order(one: Interval, other: Interval, other_below: bool) -> QuadraticRoots {
     if other_below { QuadraticRoots::Two(other, one) } else { QuadraticRoots::Two(one, other) }
 }
@@ -104,21 +106,22 @@ fn two_roots(a: f64, b: f64, c: f64) -> QuadraticRoots {
     let (a_scaled, c_scaled) = (times_power(a, k + 2 * m), times_power(c, k));
     let b_exponent = if b == 0.0 { i32::MIN / 2 } else { exponent(b) + k + m };
     let scaled = if b_exponent > 500 {
-        // 4ac/b² is below 2^-990: the roots are -c/b and -b/a but for a factor within 2^-900 of 1
+        // 4ac/b² is below 2^-990: the roots are -c/b and -b/a up to a factor within 2^-900 of 1
         let nearly_one = Interval::ordered(1.0f64.next_down(), 1.0f64.next_up());
         let near = Interval::point(-c) / Interval::point(b) * nearly_one;
         let far = Interval::point(-b) / Interval::point(a) * nearly_one;
         // the far root has the sign of -b/a, and the near one is nearer to zero
         return in_order(near, far, (b > 0.0) == (a > 0.0));
     } else if b_exponent < -500 {
-        // b is lost beside a and c, both near 1
+        // b is negligible next to a and c, both near 1
         Interval::between(-power_of_two(-500), power_of_two(-500))
     } else {
         Interval::point(times_power(b, k + m))
     };
     let root = discriminant(a_scaled, scaled, c_scaled).sqrt().unwrap_or(Interval::ZERO);
     let negative_b = scaled.hi() < 0.0;
-    // q has the sign of -b; for b about zero either choice works, c/q and q/a are then both well away from zero
+    // q has the sign of -b; for b near zero either choice works, since c/q and q/a are then both well away
+    // from zero
     let q = if negative_b { (root - scaled) * 0.5 } else { -(root + scaled) * 0.5 };
     let (over_a, under_c) = (q / Interval::point(a_scaled), Interval::point(c_scaled) / q);
     // q/a is the larger root when q and a have the same sign: |q/a| >= |c/q|, or c/q has the other sign
@@ -162,7 +165,7 @@ fn times_power(x: f64, power: i32) -> f64 {
     x * power_of_two(third) * power_of_two(third) * power_of_two(power - 2 * third)
 }
 
-/// The interval times 2^power, rounded outward where it leaves the range of floats.
+/// The interval times 2^power, rounded outward where the result leaves the range of floats.
 fn scaled_back(x: Interval, power: i32) -> Interval {
     let third = power / 3;
     let factors = [power_of_two(third), power_of_two(third), power_of_two(power - 2 * third)];
@@ -204,7 +207,8 @@ mod tests {
         assert!(matches!(at(9.0), QuadraticRoots::One(r) if r.contains(3.0)));
         assert_eq!(at(9.0f64.next_up()), QuadraticRoots::None);
         let QuadraticRoots::Two(low, high) = at(9.0f64.next_down()) else { panic!("two roots") };
-        // 3 ± sqrt(9 ulp of 9 …): the discriminant is exact, so the roots stay narrow although they nearly meet
+        // 3 ± sqrt(9 ulp of 9 …): the discriminant is exact, so the roots stay narrow although they nearly
+        // meet
         assert!(low.hi() < 3.0 && high.lo() > 3.0 && low.width() < 1e-14);
     }
 
@@ -248,7 +252,7 @@ mod tests {
             }
         }
 
-        /// Any coefficients: the polynomial must not keep one sign around an enclosed root, nor change it elsewhere.
+        /// Any coefficients: the polynomial must change sign around an enclosed root, and nowhere else.
         #[test]
         fn signs_change_at_the_roots(c in -2.0..2.0f64, b in -2.0..2.0f64, a in -2.0..2.0f64) {
             let at = |x: f64| { let x = Interval::point(x); (Interval::point(a) * x + b) * x + c };

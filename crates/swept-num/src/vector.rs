@@ -1,10 +1,10 @@
 //! Small vectors and square matrices over floats or intervals.
 //!
-//! **What it answers.** The same formula for numbers and for enclosures: written once over [`Number`], evaluated with
-//! `f64` where speed is wanted and with [`Interval`] where a proof is.
+//! **What it answers.** The same formula serves numbers and enclosures: it is written once over [`Number`],
+//! and evaluated with `f64` where speed is wanted and with [`Interval`] where a proof is needed.
 //!
-//! **Why it is sound.** Over intervals every component operation encloses, so every result component does. Squares
-//! go through [`Number::square`], so that |v|² of an interval vector never dips below zero.
+//! **Why it is sound.** Over intervals every component operation encloses, so every result component does.
+//! Squares use [`Number::square`], so that |v|² of an interval vector never drops below zero.
 //!
 //! **Source.** [Moore09, chapter 7]; products with interval matrices are true interval products.
 
@@ -28,7 +28,7 @@ pub trait Number:
     const ONE: Self;
     /// The number that is exactly `x`.
     fn exactly(x: f64) -> Self;
-    /// x * x, knowing that both factors are the same.
+    /// x * x, using that both factors are the same number.
     #[must_use]
     fn square(self) -> Self;
     /// x times the exact number `factor`.
@@ -100,7 +100,7 @@ impl<T: Number, const D: usize> Vector<T, D> {
     #[inline]
     #[must_use]
     pub fn dot(self, other: Self) -> T {
-        const { assert!(D > 0, "a vector has components") };
+        const { assert!(D > 0, "a vector needs at least one component") };
         let mut sum = self.0[0] * other.0[0];
         for i in 1..D {
             sum = sum + self.0[i] * other.0[i];
@@ -112,7 +112,7 @@ impl<T: Number, const D: usize> Vector<T, D> {
     #[inline]
     #[must_use]
     pub fn norm_squared(self) -> T {
-        const { assert!(D > 0, "a vector has components") };
+        const { assert!(D > 0, "a vector needs at least one component") };
         let mut sum = self.0[0].square();
         for i in 1..D {
             sum = sum + self.0[i].square();
@@ -143,7 +143,7 @@ impl<T: Number> Vector<T, 3> {
 }
 
 impl<const D: usize> Vector<f64, D> {
-    /// The same vector as intervals that hold one number each.
+    /// The same vector with point intervals as components.
     #[inline]
     #[must_use]
     pub fn enclosed(self) -> Vector<Interval, D> {
@@ -152,13 +152,13 @@ impl<const D: usize> Vector<f64, D> {
 }
 
 impl<const D: usize> Vector<Interval, D> {
-    /// Whether every component holds the number at its place.
+    /// Whether every component contains the corresponding number.
     #[must_use]
     pub fn contains(self, point: Vector<f64, D>) -> bool {
         (0..D).all(|i| self.0[i].contains(point.0[i]))
     }
 
-    /// The enclosure of the length; the lengths of real vectors always exist.
+    /// An enclosure of the length; real vectors always have one.
     #[must_use]
     pub fn norm(self) -> Interval {
         self.norm_squared().sqrt().unwrap_or(Interval::ZERO)
@@ -258,7 +258,7 @@ impl<T: Number> Matrix<T, 2> {
 }
 
 impl<const D: usize> Matrix<f64, D> {
-    /// The same matrix as intervals that hold one number each.
+    /// The same matrix with point intervals as entries.
     #[must_use]
     pub fn enclosed(self) -> Matrix<Interval, D> {
         Matrix(self.0.map(Vector::enclosed))
@@ -266,7 +266,7 @@ impl<const D: usize> Matrix<f64, D> {
 }
 
 impl<const D: usize> Matrix<Interval, D> {
-    /// Whether every entry holds the number at its place.
+    /// Whether every entry contains the corresponding number.
     #[must_use]
     pub fn contains(self, numbers: Matrix<f64, D>) -> bool {
         (0..D).all(|i| self.0[i].contains(numbers.0[i]))

@@ -1,13 +1,13 @@
 //! The independent check: do any two faces of two bodies share a point?
 //!
-//! **What it answers.** Every pair of faces that intersect, of all bodies in given poses, decided exactly.
+//! **What it answers.** Which pairs of faces intersect, for all bodies in given poses. The answer is exact.
 //!
-//! **The mathematics.** Boxes around the placed faces, sorted along x and swept; every pair whose boxes meet is decided by
-//! [`Resting`], with integers where floats do not tell. Neither the trees nor the engine nor anything the stepping
-//! uses takes part.
+//! **The mathematics.** The boxes around the placed faces are sorted along x and swept. Every pair whose
+//! boxes meet is decided by [`Resting`], which uses integers where floats cannot decide. Neither the trees,
+//! nor the engine, nor anything that the stepping uses takes part.
 //!
-//! **Why it is sound.** A box is the hull of three balls that each hold a corner with the error of its pose and rounding,
-//! so faces whose boxes are apart are apart.
+//! **Why it is sound.** A box is the hull of three balls. Each ball holds a corner, including the error of
+//! its pose and the rounding, so faces whose boxes are apart are apart.
 //!
 //! **Source.** D-09; [Redon06, chapter 7].
 
@@ -26,12 +26,13 @@ pub struct Checked {
     pub face_pairs: u64,
     /// Two bodies and a face of each that share a point.
     pub intersecting: Vec<([usize; 2], [u32; 2])>,
-    /// Pairs of faces so near in a pose between frames, which is no fraction, that enclosures do not tell.
+    /// Pairs of faces that enclosures cannot decide: a pose between frames is not a fraction, and the faces
+    /// are too close together.
     pub undecided: u64,
 }
 
 impl Checked {
-    /// Adds what was found at another time.
+    /// Adds the findings at another time.
     pub fn add(&mut self, other: Self) {
         self.body_pairs += other.body_pairs;
         self.face_pairs += other.face_pairs;
@@ -40,7 +41,7 @@ impl Checked {
     }
 }
 
-/// A box and what is in it.
+/// A box and the face inside it.
 #[derive(Clone, Copy, Debug)]
 struct Hull {
     lo: [f64; 3],
@@ -69,7 +70,7 @@ impl World {
     /// Exact: the list is empty if and only if no two bodies share a point.
     ///
     /// # Errors
-    /// A pose is none; does not happen to a world that was stepped.
+    /// A pose is invalid; this does not happen to a world that was stepped.
     pub fn check(&self) -> Result<Checked, MotionError> {
         let still = (0..self.len())
             .map(|k| Spin::at_rest([0.0, 0.0], self.placement(k)))
@@ -78,17 +79,17 @@ impl World {
         Ok(self.check_motions(&motions, &vec![0.0; self.len()]))
     }
 
-    /// Looks for intersections at a time within the last step, counted from its start, where bodies are on their proved
-    /// motions.
+    /// Looks for intersections at a time within the last step, counted from its start. The bodies are on
+    /// their proved motions then.
     ///
     /// # Guarantee
-    /// No pair of faces that share a point is left out of the list and the count of undecided ones.
+    /// Every pair of faces that share a point is either in the list or counted as undecided.
     #[must_use]
     pub fn check_within(&self, time: f64) -> Checked {
         let mut motions = Vec::with_capacity(self.len());
         let mut times = Vec::with_capacity(self.len());
         for k in 0..self.len() {
-            // the last motion that has begun by then
+            // the last motion that has started by then
             let pieces = self.motions(k);
             let begun = pieces.iter().rev().find(|(part, piece)| part + piece.span().lo() <= time);
             let Some((part, piece)) = begun.or(pieces.first()) else { return Checked::default() };
@@ -161,7 +162,7 @@ fn hulls(shape: &Shape, motion: &impl Motion, t: f64) -> Vec<Hull> {
     mesh.faces().iter().enumerate().map(face).collect()
 }
 
-/// The numbers of boxes of two lists that meet; within one list each pair once.
+/// Pairs of boxes from two lists that meet, by index; within one list each pair is given once.
 fn meeting(first: &[Hull], second: &[Hull], same: bool) -> Vec<[u32; 2]> {
     let sorted = |hulls: &[Hull]| {
         let mut order = hulls.to_vec();
@@ -172,7 +173,8 @@ fn meeting(first: &[Hull], second: &[Hull], same: bool) -> Vec<[u32; 2]> {
     let mut found = Vec::new();
     let mut start = 0;
     let widest = second.iter().map(|hull| hull.hi[0] - hull.lo[0]).fold(0.0, f64::max);
-    // a box that starts more than the widest before another ends before it: the difference is rounded, so twice
+    // a box that starts more than the widest box before another one also ends before it; twice, because the
+    // difference is rounded
     for own in &first {
         while start < second.len() && second[start].lo[0] < own.lo[0] - 2.0 * widest {
             start += 1;

@@ -1,12 +1,6 @@
-//! Why a simulation was refused or ended.
+//! Why a simulation was refused or ended: which body and which field is wrong, and what would be right.
 //!
-//! **What it answers.** Which body and which field is wrong, and what would be right.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** A world is checked when it is made; a step that could not be proved ends the simulation.
-//!
-//! **Source.** None.
+//! A world is checked when it is made. A step that could not be proved ends the simulation.
 
 use crate::mass::MassError;
 use swept::{MotionError, QueryError};
@@ -17,29 +11,29 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum SimulationError {
-    /// A setting that cannot be.
-    #[error("{field} is {}, which is not {wanted}", Brief(*value))]
+    /// A setting out of range.
+    #[error("{field} is {}, but must be {wanted}", Brief(*value))]
     BadSetting {
-        /// Which.
+        /// Which setting.
         field: &'static str,
         /// Its value.
         value: f64,
         /// What it should be.
         wanted: &'static str,
     },
-    /// A number of a body that cannot be.
-    #[error("body `{body}`: {field} is {}, which is not {wanted}", Brief(*value))]
+    /// A number of a body that is out of range.
+    #[error("body `{body}`: {field} is {}, but must be {wanted}", Brief(*value))]
     BadNumber {
         /// The body.
         body: String,
-        /// Which.
+        /// Which field.
         field: &'static str,
         /// Its value.
         value: f64,
         /// What it should be.
         wanted: &'static str,
     },
-    /// Mass properties of a body that cannot be.
+    /// Impossible mass properties of a body.
     #[error("body `{body}`: {error}")]
     Mass {
         /// The body.
@@ -58,7 +52,7 @@ pub enum SimulationError {
         second: String,
         /// A face of each.
         faces: [u32; 2],
-        /// The distance that bodies at rest keep.
+        /// The distance that resting bodies keep.
         margin: f64,
     },
     /// A body inside another.
@@ -66,10 +60,10 @@ pub enum SimulationError {
     Inside {
         /// The body inside.
         inner: String,
-        /// The one around it.
+        /// The body around it.
         outer: String,
     },
-    /// A motion that doubles cannot express: the simulation has blown up, or a given number is too large.
+    /// A motion that doubles cannot represent: the simulation has blown up, or a given number is too large.
     #[error("body `{body}` at time {}: {error}", Brief(*time))]
     Motion {
         /// The body.
@@ -79,7 +73,7 @@ pub enum SimulationError {
         /// What is wrong.
         error: Box<MotionError>,
     },
-    /// A query that could not be asked.
+    /// A query that was refused.
     #[error("bodies `{first}` and `{second}` at time {}: {error}", Brief(*time))]
     Query {
         /// A body.
@@ -91,7 +85,7 @@ pub enum SimulationError {
         /// What is wrong.
         error: Box<QueryError>,
     },
-    /// Two bodies could not be proved apart where they must be: nothing moves any more.
+    /// Two bodies could not be proved apart where they must be, so the simulation stops.
     #[error("bodies `{first}` and `{second}` cannot be proved apart at time {}", Brief(*time))]
     Unproved {
         /// A body.
@@ -101,9 +95,9 @@ pub enum SimulationError {
         /// When.
         time: f64,
     },
-    /// Energy or momentum that doubles cannot express.
+    /// Energy or momentum that doubles cannot represent.
     #[error(
-        "at time {}: energy or momentum is too large to be expressed (choose other units, or lower speeds)",
+        "at time {}: energy or momentum is too large for double precision (choose other units, or lower speeds)",
         Brief(*time)
     )]
     TooLarge {

@@ -1,42 +1,46 @@
 //! Torque-free rotation, one motion with a constant axis at a time.
 //!
-//! **What it answers.** About which axis, and how fast, a free body turns over a step, so that the step is one motion of
-//! the library and neither angular momentum nor energy is lost over thousands of steps.
+//! **What it answers.** About which axis, and how fast, a free body turns over a step, so that the step is
+//! one motion of the library and neither angular momentum nor energy is lost over thousands of steps.
 //!
-//! **The mathematics.** The angular momentum L in world axes is the state and stays what it is. In body axes it is
-//! P = Rᵀ L; a turn by the angle φ about the unit axis u takes P₀ to P₁ = exp(-φ u×) P₀. With W = (P₀ + P₁)/2,
+//! **The mathematics.** The angular momentum L in world axes is the state, and it is constant. In body axes
+//! it is P = Rᵀ L; a turn by the angle φ about the unit axis u takes P₀ to P₁ = exp(-φ u×) P₀. With
+//! W = (P₀ + P₁)/2,
 //!
 //! ```text
 //! P₁ - P₀ = -2 tan(φ/2) u × W       E₁ - E₀ = (P₁ - P₀)·I⁻¹W = -2 tan(φ/2) (u × W)·I⁻¹W
 //! ```
 //!
-//! which is zero for **any** angle if u is parallel to I⁻¹W. So the axis is I⁻¹W and the angle φ = h |I⁻¹W|: an implicit
-//! midpoint rule, exact for a steady spin, of second order in h otherwise. W = P₀ - (h c/2) I⁻¹W × W, c = tan(φ/2)/(φ/2), is
-//! solved by Newton's method with c held at 1 + φ²/12: repeating the right side would multiply errors by h|P|/(2 I_least),
-//! which is large for a slender body however slowly it turns.
+//! which is zero for **any** angle if u is parallel to I⁻¹W. So the axis is I⁻¹W and the angle φ = h |I⁻¹W|:
+//! an implicit midpoint rule, exact for a steady spin, of second order in h otherwise. The equation
+//! W = P₀ - (h c/2) I⁻¹W × W, c = tan(φ/2)/(φ/2), is solved by Newton's method with c held at 1 + φ²/12.
+//! Fixed-point iteration would multiply errors by h|P|/(2 I_least), which is large for a slender body however
+//! slowly it turns.
 //!
-//! Where a turn is too large for that, the body is turned about L itself by the angle h (2E/|L|): P does not change
-//! then, so neither does the energy, and how the body nods between two steps is left out.
+//! Where a turn is too large for that, the body is turned about L itself by the angle h (2E/|L|). P does not
+//! change then, so neither does the energy. The nutation between two steps is left out.
 //!
-//! **Why it is sound.** Energy and momentum are kept to rounding either way; a motion is proved clear whatever axis it has.
+//! **Why it is sound.** Energy and momentum are kept to rounding either way; a motion is proved clear
+//! whatever axis it has.
 //!
-//! **Source.** Mends D-21: constant angular velocity over long times is not torque-free motion. The rule is the implicit
-//! midpoint rule for Euler's equations, \[SimoWong91\].
+//! **Source.** Corrects D-21: constant angular velocity over long times is not torque-free motion. The rule
+//! is the implicit midpoint rule for Euler's equations, \[SimoWong91\].
 
 use crate::mass::inverse;
 use crate::orientation::{matrix, turned_back};
 use swept_num::{Matrix, Vector};
 
-/// The turn, in radians, up to which one step of a body that is no ball is accurate.
+/// The turn, in radians, up to which one step is accurate for a body that does not turn like a ball.
 pub const LARGEST_TURN: f64 = 0.5;
 
-/// The turn beyond which no midpoint is looked for: c grows without limit towards half a turn.
+/// The turn beyond which no midpoint is sought: c grows without bound towards half a turn.
 const MIDPOINT_TURN: f64 = 1.5;
 
-/// The most rounds: the error of c makes each some tens of times better, so a dozen reach rounding.
+/// Maximum number of rounds. The error of c makes each round some tens of times better, so a dozen reach
+/// rounding.
 const ROUNDS: usize = 40;
 
-/// The constant angular velocity, in world axes, that takes a free body over a time `h`.
+/// The constant angular velocity, in world axes, that turns a free body over a time `h`.
 ///
 /// ```
 /// use swept_num::{Matrix, Vector};
@@ -64,11 +68,11 @@ pub fn free_turn(
     }
 }
 
-/// W; `None` where it is not found.
+/// W, or `None` if it is not found.
 fn midpoint(start: Vector<f64, 3>, inverse_inertia: Matrix<f64, 3>, h: f64) -> Option<Vector<f64, 3>> {
     let length = start.norm_squared().sqrt();
     let largest = inverse_inertia.0.iter().map(|row| row.norm_squared().sqrt()).fold(0.0, f64::max);
-    // the rounding of a round: some eight products in W, and in h/2 I⁻¹W × W
+    // the rounding error of one round: about eight products in W, and in h/2 I⁻¹W × W
     let enough = 8.0 * f64::EPSILON * length * (1.0 + h * largest * length);
     let mut middle = start;
     for _ in 0..ROUNDS {
@@ -94,7 +98,7 @@ fn midpoint(start: Vector<f64, 3>, inverse_inertia: Matrix<f64, 3>, h: f64) -> O
     None
 }
 
-/// The derivative of W + (h c/2) I⁻¹W × W with c held.
+/// The derivative of W + (h c/2) I⁻¹W × W with c held constant.
 fn jacobian(
     middle: Vector<f64, 3>,
     velocity: Vector<f64, 3>,
@@ -129,7 +133,7 @@ mod tests {
         Matrix([Vector([x, 0.0, 0.0]), Vector([0.0, y, 0.0]), Vector([0.0, 0.0, z])])
     }
 
-    /// Energy, and the momentum along the body's second axis, over the steps.
+    /// Energy, and the momentum along the body's second axis, after each step.
     fn flown(moments: [f64; 3], momentum: [f64; 3], h: f64, steps: usize) -> Vec<(f64, f64)> {
         let inverse = diagonal(moments.map(|m| 1.0 / m));
         let (mut q, momentum) = ([1.0, 0.0, 0.0, 0.0], Vector(momentum));
@@ -148,7 +152,7 @@ mod tests {
         let states = flown([1.0, 2.0, 3.0], [1.0, 5.0, -2.0], 0.05, 100_000);
         let first = states[0].0;
         let drift = states.iter().map(|s| (s.0 - first).abs() / first).fold(0.0, f64::max);
-        // rounding walks at random: some 30 roundings a step, sqrt(3e6) of 1e-16, times ten
+        // rounding errors walk at random: about 30 roundings per step, sqrt(3e6) of 1e-16, times ten
         assert!(drift < 2e-12, "{drift:e}");
     }
 
@@ -181,7 +185,8 @@ mod tests {
         assert!((3.7..4.3).contains(&ratio), "{ratio}");
     }
 
-    /// A rod of 1 : 100 has moments 1 : 5,000. Whatever it does, and however far it turns in a step, energy holds.
+    /// A rod of 1 : 100 has moments 1 : 5,000. However it spins, and however far it turns in a step, energy
+    /// is kept.
     #[test]
     fn slender_bodies_and_fast_spins_gain_no_energy() {
         for spin in
@@ -193,7 +198,7 @@ mod tests {
                     let states = flown(moments, momentum, 1.0 / 120.0, 600);
                     let first = states[0].0;
                     let drift = states.iter().map(|s| (s.0 - first).abs() / first).fold(0.0, f64::max);
-                    // 600 steps of some 30 roundings, times what the moments differ by
+                    // 600 steps of about 30 roundings, times the ratio of the moments
                     assert!(drift < 1e-8, "{spin:?} {moments:?} {faster}: {drift:e}");
                 }
             }

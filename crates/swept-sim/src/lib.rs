@@ -1,15 +1,20 @@
-//! Rigid bodies that never penetrate each other.
+//! Rigid-body simulation in which bodies never penetrate each other.
 //!
-//! **What it answers.** How bodies with mass move under gravity, bounce, slide, pile up and come to rest, over motions that
-//! are each proved clear: no two meshes intersect at any instant.
+//! **What it answers.** How bodies with mass move under gravity, bounce, slide, pile up and come to rest.
+//! Every motion is proved clear, so no two meshes intersect at any instant.
 //!
-//! **The mathematics.** See the modules: mass properties, free flight, contact patches, impulses, stepping.
-//!
-//! **Why it is sound.** A body only moves along motions of the library for which [`swept::first_contact`] proved
-//! that it stays clear of every other body; the physics chooses the motions, it proves nothing.
+//! **Why it is sound.** A body only moves along motions for which [`swept::first_contact`] proved that it
+//! stays clear of every other body. The physics chooses the motions; it proves nothing.
 //! `docs/soundness/simulation.md` has the argument.
 //!
-//! **Source.** [D2M14, chapters 6 and 8], with D-19 to D-21 mended.
+//! **Source.** [D2M14, chapters 6 and 8], with D-19 to D-21 corrected.
+//!
+//! | module | content |
+//! |---|---|
+//! | [`mass`] | mass, centre and inertia of a mesh |
+//! | [`flight`], [`orientation`] | torque-free rotation, quaternions |
+//! | [`patch`] | contact points between two bodies |
+//! | [`impulse`] | impulses at many contacts, with friction and restitution |
 
 mod check;
 mod error;

@@ -2,11 +2,11 @@
 //!
 //! **What it answers.** The rotation matrix of a quaternion, the product of two, a small turn about an axis.
 //!
-//! **The mathematics.** q = (w, x, y, z); a turn by the vector θ (radians about θ/|θ|) is
-//! (cos |θ|/2, sin(|θ|/2) θ/|θ|), applied from the left for world axes.
+//! **The mathematics.** q = (w, x, y, z); a turn by the vector θ (radians about θ/|θ|) is (cos |θ|/2,
+//! sin(|θ|/2) θ/|θ|), applied from the left for world axes.
 //!
-//! **Why it is sound.** Rounded: what a quaternion of floats means exactly is decided by the library's
-//! [`Placement`](swept::Placement), and everything proved is proved for that.
+//! **Why it is sound.** These functions round. What a quaternion of floats means exactly is decided by the
+//! library's [`Placement`](swept::Placement), and everything that is proved is proved for that.
 //!
 //! **Source.** [D2M14, appendix A], renormalised (D-21).
 
@@ -22,7 +22,7 @@ pub fn matrix([w, x, y, z]: [f64; 4]) -> Matrix<f64, 3> {
     ])
 }
 
-/// The product a b: first b, then a.
+/// The product a b: b is applied first, then a.
 #[must_use]
 pub fn product([a, b, c, d]: [f64; 4], [w, x, y, z]: [f64; 4]) -> [f64; 4] {
     [
@@ -33,7 +33,7 @@ pub fn product([a, b, c, d]: [f64; 4], [w, x, y, z]: [f64; 4]) -> [f64; 4] {
     ]
 }
 
-/// The quaternion made length 1; what has no length becomes no turn.
+/// The quaternion scaled to length 1; one without a length becomes the identity.
 #[must_use]
 pub fn normalized(q: [f64; 4]) -> [f64; 4] {
     let most = q.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
@@ -45,7 +45,7 @@ pub fn normalized(q: [f64; 4]) -> [f64; 4] {
     q.map(|x| x / length)
 }
 
-/// The quaternion after turning by the rotation vector `turn`, in world axes.
+/// The quaternion after a turn by the rotation vector `turn`, in world axes.
 ///
 /// ```
 /// use swept_sim::orientation::{matrix, turned};
@@ -65,7 +65,7 @@ pub fn turned(q: [f64; 4], turn: [f64; 3]) -> [f64; 4] {
     normalized(product([cosine, x, y, z], q))
 }
 
-/// A vector turned by `-angle` about a unit axis.
+/// A vector rotated by `-angle` about a unit axis.
 #[must_use]
 pub(crate) fn turned_back(v: Vector<f64, 3>, axis: Vector<f64, 3>, angle: f64) -> Vector<f64, 3> {
     let (sine, cosine) = sin_cos(angle);

@@ -1,12 +1,15 @@
-//! What simulated bodies are made of: a mesh about its centre of mass, with its tree, its features and its mass.
+//! What simulated bodies are made of: a mesh about its centre of mass, with its tree, its features and its
+//! mass.
 //!
-//! **What it answers.** Everything about a body that does not change, made once and shared by all bodies of one make.
+//! **What it answers.** Everything about a body that does not change, computed once and shared by all bodies
+//! of the same shape.
 //!
-//! **The mathematics.** A free body turns about its centre of mass, and the library's motions turn a body about the
-//! origin of its coordinates: so the centre is subtracted from every vertex.
+//! **The mathematics.** A free body turns about its centre of mass, and the library's motions turn a body
+//! about the origin of its coordinates. So the centre is subtracted from every vertex.
 //!
-//! **Why it is sound.** The difference is rounded, and the rounded mesh *is* the body from then on: it is what moves,
-//! what is proved clear, what is checked and what is written out. A fixed body keeps its mesh as given.
+//! **Why it is sound.** The difference is rounded, and the rounded mesh *is* the body from then on: it is
+//! what moves, what is proved clear, what is checked and what is written out. A fixed body keeps its mesh as
+//! given.
 //!
 //! **Source.** [D2M14, section 6.2].
 
@@ -17,7 +20,7 @@ use swept::internals::shape::Obb;
 use swept::{Mesh, ShapeError};
 use swept_num::{Matrix, Vector, add_up, mul_up, sqrt_up, sub_up};
 
-/// A mesh with all that a simulation needs of it.
+/// A mesh with everything that a simulation needs to know about it.
 ///
 /// ```
 /// use swept::Builtin;
@@ -39,7 +42,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// A body of even density.
+    /// A body of uniform density.
     ///
     /// # Errors
     /// The mesh has no mass, see [`Mass::of_mesh`].
@@ -47,26 +50,26 @@ impl Shape {
         Self::weighted(mesh, Mass::of_mesh(mesh, density)?)
     }
 
-    /// A body whose mass properties are given, in the coordinates of the mesh; it may be open.
+    /// A body with the given mass properties, in the coordinates of the mesh; the mesh may be open.
     ///
     /// # Errors
-    /// The centre is so far off that the mesh about it cannot be written in doubles.
+    /// The centre is so far away that doubles cannot represent the mesh relative to it.
     pub fn weighted(mesh: &Mesh, mass: Mass) -> Result<Self, MassError> {
         let center = Vector(mass.center());
         let vertices = mesh.vertices().iter().map(|&vertex| (Vector(vertex) - center).0).collect();
         let unfit = |_: ShapeError| MassError::BadNumber {
             what: "center",
             value: center.norm_squared().sqrt(),
-            wanted: "near the mesh",
+            wanted: "close to the mesh",
         };
         let moved = Mesh::new(vertices, mesh.faces().to_vec()).map_err(unfit)?;
         Self::made(moved, Some(mass)).map_err(unfit)
     }
 
-    /// A body that never moves; it may be open.
+    /// A body that never moves; the mesh may be open.
     ///
     /// # Errors
-    /// The mesh is too large for its box to be written in doubles.
+    /// The mesh is too large for doubles to represent its box.
     pub fn fixed(mesh: Mesh) -> Result<Self, ShapeError> {
         Self::made(mesh, None)
     }
@@ -89,12 +92,13 @@ impl Shape {
             let moments = principal(mass.inertia()).moments;
             moments[2] / moments[0] - 1.0
         });
-        // a step asks about surfaces: a world begins with no body inside another, and so it stays while surfaces do not meet
+        // a step asks about surfaces only: a world starts with no body inside another, and that stays true as
+        // long as no surfaces meet
         let body = Body::new(mesh).as_surface();
         Ok(Self { body, features, mass, obb, radius, asymmetry, hollow: false })
     }
 
-    /// The same shape with room inside: a closed one may then hold other bodies, like a drum.
+    /// The same shape, marked as having room inside: a closed one may then hold other bodies, like a drum.
     #[must_use]
     pub fn hollow(self) -> Self {
         Self { hollow: true, ..self }
@@ -106,25 +110,25 @@ impl Shape {
         self.hollow
     }
 
-    /// The mesh and its tree, about the centre of mass; as a surface.
+    /// The mesh and its tree, about the centre of mass, as a surface.
     #[must_use]
     pub fn body(&self) -> &Body {
         &self.body
     }
 
-    /// Vertices, edges and their neighbours.
+    /// Vertices, edges and their neighbourhoods.
     #[must_use]
     pub fn features(&self) -> &Features {
         &self.features
     }
 
-    /// The mass properties; none for a body that never moves.
+    /// The mass properties; `None` for a body that never moves.
     #[must_use]
     pub fn mass(&self) -> Option<&Mass> {
         self.mass.as_ref()
     }
 
-    /// Where the origin of the given mesh's coordinates was moved from: the centre of mass, or zero.
+    /// The point of the given mesh that is the origin now: the centre of mass, or zero.
     #[must_use]
     pub fn center(&self) -> [f64; 3] {
         self.mass.map_or([0.0; 3], |mass| mass.center())
@@ -136,19 +140,20 @@ impl Shape {
         &self.obb
     }
 
-    /// No point of the mesh is further than this from its origin.
+    /// No point of the mesh is further than this from the origin.
     #[must_use]
     pub fn radius(&self) -> f64 {
         self.radius
     }
 
-    /// How much the largest principal moment exceeds the least, as a part of that: zero for what turns like a ball.
+    /// By how much the largest principal moment exceeds the smallest, relative to the smallest: zero for a
+    /// body that turns like a ball.
     #[must_use]
     pub fn asymmetry(&self) -> f64 {
         self.asymmetry
     }
 
-    /// About the longest edge of its box.
+    /// The longest edge of its box, approximately.
     #[must_use]
     pub fn size(&self) -> f64 {
         2.0 * self.obb.half().iter().fold(0.0, |most: f64, &half| most.max(half))

@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p swept --example clearance_along_path`
 //!
-//! A gear is carried through poses around a torus. The distance is enclosed at some times for a picture, and the least
-//! distance over all times, between the samples as well, is proved.
+//! A gear is carried through poses around a torus. The distance is plotted at sampled times; the least
+//! distance is proved over all times, including those between the samples.
 
 use swept::{Body, Builtin, Options, Path, PathCheck, Placement, Spin, distance_at, path_check};
 
@@ -28,11 +28,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     match path_check(&gear, &path, &torus, &rest, &Options::default())? {
         PathCheck::Clear { clearance, nearest } => {
-            println!("Clear: proved to keep {:.6} at all times.", clearance.lo());
-            println!("Near t = {nearest:.4} it is at most {:.6}.", clearance.hi());
+            println!("Clear: proved to stay at least {:.6} apart at all times.", clearance.lo());
+            println!("At t = {nearest:.4} the distance is at most {:.6}.", clearance.hi());
         }
         PathCheck::Blocked { safe_until, answer, .. } => {
-            println!("{}: safe until t = {safe_until}.", answer.verdict.word());
+            println!("{}: proved clear until t = {safe_until}.", answer.verdict.word());
         }
     }
     Ok(())

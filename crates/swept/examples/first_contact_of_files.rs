@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p swept --example first_contact_of_files -- A.obj B.obj`
 //!
-//! The first body flies along x and turns about z, the second waits at the origin. Without files, two built-in bodies.
+//! The first body flies along x and turns about z; the second waits at the origin. Without files, two
+//! built-in bodies are used.
 
 use swept::{Body, Builtin, Mesh, Options, Placement, Spin, Verdict, first_contact};
 
@@ -19,28 +20,28 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let flying = body(files.next(), "torus-knot(20000, size=2)")?;
     let waiting = body(files.next(), "teapot(20000, size=2)")?;
 
-    // four units of length in one unit of time, and a quarter turn
+    // four units of length and a quarter turn in one unit of time
     let flight = Spin::new([0.0, 1.0], Placement::at([-4.0, 0.0, 0.0]), [4.0, 0.0, 0.0], [0.0, 0.0, 1.57])?;
     let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
 
     let answer = first_contact(&flying, &flight, &waiting, &rest, &Options::default())?;
     match &answer.verdict {
-        Verdict::Clear => println!("They never touch."),
+        Verdict::Clear => println!("Proved: they never touch."),
         Verdict::Contact(contact) => {
-            println!("They do not touch before t = {}.", contact.safe_until);
+            println!("Proved: they do not touch before t = {}.", contact.safe_until);
             println!("Then they are {:e} to {:e} apart.", contact.gap.lo(), contact.gap.hi());
-            println!("Nearest: {:?} and {:?}.", contact.witness.points[0], contact.witness.points[1]);
-            println!("Along the normal {:?}.", contact.witness.normal);
+            println!("Closest points: {:?} and {:?}.", contact.witness.points[0], contact.witness.points[1]);
+            println!("Normal: {:?}.", contact.witness.normal);
             match contact.hit_by {
                 Some(t) => println!("Proved: they have met by t = {t}."),
                 None => println!("They may just miss each other."),
             }
         }
         Verdict::Overlapping(overlap) => {
-            println!("Too near at the start: {:e} apart at most.", overlap.distance.hi());
+            println!("Too close at the start: at most {:e} apart.", overlap.distance.hi());
         }
         Verdict::Undecided { safe_until, reason } => {
-            println!("Not decided ({reason:?}), but they do not touch before t = {safe_until}.");
+            println!("Undecided ({reason}); proved: they do not touch before t = {safe_until}.");
         }
     }
     println!("{} steps, tolerance {:e}.", answer.cost.steps, answer.tolerance);

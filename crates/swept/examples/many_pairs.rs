@@ -2,15 +2,15 @@
 //!
 //! `cargo run --release -p swept --example many_pairs`
 //!
-//! Bodies thrown at each other from all sides, each pair a query of its own, on all processors. Bodies are built once and
-//! shared; answers do not depend on the number of threads.
+//! Bodies are thrown at each other from all sides; each pair is a separate query, run on all cores. Bodies
+//! are built once and shared. Answers do not depend on the number of threads.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
 use rayon::prelude::*;
 use swept::{Body, Builtin, MotionError, Options, Placement, Spin, Verdict, first_contact};
 
-/// A body ten units from the origin, on its way to somewhere near it, turning.
+/// The motion of a body that starts ten units from the origin and spins towards a point near it.
 fn thrown(rng: &mut ChaCha12Rng) -> Result<Spin, MotionError> {
     let mut vector = || [0; 3].map(|_| rng.random_range(-1.0..1.0));
     let (way, aim, spin) = (vector(), vector(), vector());
@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     println!("{} of {} pairs touch.", contacts.len(), pairs.len());
     if let Some((i, j, t)) = contacts.iter().min_by(|x, y| x.2.total_cmp(&y.2)) {
-        println!("Bodies {i} and {j} first, not before t = {t}.");
+        println!("Bodies {i} and {j} touch first, not before t = {t}.");
     }
     Ok(())
 }

@@ -1,16 +1,17 @@
-//! The rooms behind the front page, for experts and for the crates beside this one.
+//! The modules behind the crate root, for experts and for the companion crates.
 //!
-//! Nothing here promises to stay as it is between minor versions. What most users need is at the root of the crate.
+//! Nothing here is guaranteed to stay the same between minor versions. What most users need is at the root of
+//! the crate.
 //!
-//! | room | what it holds |
+//! | module | what it contains |
 //! |---|---|
-//! | [`shape`] | meshes, built-in bodies, triangles; what is inside |
+//! | [`shape`] | meshes, built-in bodies, triangles; solids and their interiors |
 //! | [`motion`] | motions with proved errors |
 //! | [`bound`] | what a moving point, ball or box reaches over a span of time |
 //! | [`certificate`] | verdicts, proofs, and the checker |
 //! | [`hierarchy`] | bodies: a mesh and its trees |
 //! | [`contact`] | elementary contacts of faces, edges and vertices |
-//! | [`query`] | the questions |
+//! | [`query`] | the queries |
 
 /// Bounds over a span of time.
 pub mod bound {
@@ -42,13 +43,13 @@ pub mod motion {
     pub use crate::motion::*;
 }
 
-/// The questions.
+/// The queries.
 pub mod query {
     #[doc(inline)]
     pub use crate::query::*;
 }
 
-/// Meshes, built-in bodies, triangles; what is inside.
+/// Meshes, built-in bodies, triangles; solids and their interiors.
 pub mod shape {
     #[doc(inline)]
     pub use crate::shape::*;

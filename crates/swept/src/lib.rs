@@ -1,23 +1,24 @@
 //! Continuous collision detection (CCD) with a proof.
 //!
-//! Do two moving, rotating bodies touch, and when first? Game engines call the answer the *time of impact*. This crate
-//! computes it for triangle meshes of any size by *conservative advancement* over a *bounding volume hierarchy*, and proves
-//! it: no contact is missed because of rounding, step size, fast spin or degenerate faces, and a bounded near miss is the only kind of
-//! false alarm.
+//! Do two moving, rotating bodies touch, and when first? Game engines call the answer the *time of impact*.
+//! This crate computes it for triangle meshes of any size by *conservative advancement* over a *bounding
+//! volume hierarchy*, and proves it. No contact is missed because of rounding, step size, fast spin or
+//! degenerate faces. The only kind of false alarm is a near miss within the tolerance.
 //!
 //! # Guarantee
-//! Numbers given as `f64` are taken as exact reals, and what a [`Verdict`] says is proved for the real motion of the real
-//! bodies. With surface distance d(t), separation η ([`Options::min_separation`]) and tolerance δ ([`Options::tolerance`]):
+//! Numbers given as `f64` are taken as exact reals, and a [`Verdict`] is proved for the real motion of the
+//! real bodies. With surface distance d(t), separation η ([`Options::min_separation`]) and tolerance δ
+//! ([`Options::tolerance`]):
 //!
 //! | verdict | what is proved |
 //! |---|---|
 //! | [`Clear`](Verdict::Clear) | d(t) > η at every time of the closed span |
-//! | [`Contact`](Verdict::Contact) | d(t) > η before `safe_until`; there η + δ/2 ≤ d ≤ η + δ by the default method (for others see [`Method`]). With `hit_by`: in contact by then |
-//! | [`Overlapping`](Verdict::Overlapping) | at the start d < η + δ, or one solid body holds a part of the other |
-//! | [`Undecided`](Verdict::Undecided) | d(t) > η before `safe_until`; why the search ended |
+//! | [`Contact`](Verdict::Contact) | d(t) > η before `safe_until`, where η + δ/2 ≤ d ≤ η + δ with the default method (for others see [`Method`]). With `hit_by`: in contact by then |
+//! | [`Overlapping`](Verdict::Overlapping) | at the start d < η + δ, or a solid body contains a part of the other |
+//! | [`Undecided`](Verdict::Undecided) | d(t) > η before `safe_until`; `reason` says why the search ended |
 //!
-//! The same input gives the same bits on every machine. A proof can be written down ([`first_contact_recorded`]) and checked
-//! without the engine ([`check_proof`]).
+//! The same input gives the same bits on every machine. A proof can be recorded
+//! ([`first_contact_recorded`]) and checked without the engine ([`check_proof`]).
 //!
 //! # Example
 //! ```
@@ -30,10 +31,10 @@
 //!
 //! let answer = first_contact(&gear, &turning, &teapot, &thrown, &Options::default())?;
 //! match &answer.verdict {
-//!     Verdict::Clear => println!("never closer than {}", answer.min_separation),
-//!     Verdict::Contact(contact) => println!("free until {}, then {:?}", contact.safe_until, contact.witness.points),
-//!     Verdict::Overlapping(overlap) => println!("at the start {}", overlap.words()),
-//!     Verdict::Undecided { safe_until, reason } => println!("{reason:?}; free until {safe_until}"),
+//!     Verdict::Clear => println!("always more than {} apart", answer.min_separation),
+//!     Verdict::Contact(contact) => println!("clear until {}, then {:?}", contact.safe_until, contact.witness.points),
+//!     Verdict::Overlapping(overlap) => println!("at the start: {}", overlap.words()),
+//!     Verdict::Undecided { safe_until, reason } => println!("undecided ({reason}); clear until {safe_until}"),
 //! }
 //! assert!(matches!(answer.verdict, Verdict::Contact(contact) if contact.safe_until > 0.48 && contact.safe_until < 0.49));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,17 +44,17 @@
 //!
 //! | what you want | where to look |
 //! |---|---|
-//! | a body | [`Mesh::new`], [`Mesh::from_slices`], [`Builtin`]; then [`Body::new`], which builds its tree. A closed mesh is solid, [`Body::as_surface`] opts out |
+//! | a body | [`Mesh::new`], [`Mesh::from_slices`], [`Builtin`]; then [`Body::new`], which builds its tree. A closed mesh is solid; [`Body::as_surface`] opts out |
 //! | a motion | [`Spin`], [`Interpolated`], [`Screw`], [`Ballistic`], [`Path`], [`Chain`]; [`AnyMotion`] is any of them; [`Motion`] is the trait |
-//! | first contact | [`first_contact`]; with a proof [`first_contact_recorded`] |
-//! | a whole path | [`path_check`]: is it clear, and by how much; a [`Chain`] is its last link, [`Chain::link`] any other |
+//! | first contact | [`first_contact`]; with a proof, [`first_contact_recorded`] |
+//! | a whole path | [`path_check`]: is it clear, and by how much? A [`Chain`] moves its last link, [`Chain::link`] any other |
 //! | one instant | [`distance`], [`overlap`] for two placements; [`distance_at`], [`overlap_at`], [`contact_points`] for two motions at a time |
-//! | methods of the literature | [`Method`]: interval trees (Redon), D2M, Capoeira |
+//! | methods from the literature | [`Method`]: interval trees (Redon), D2M, Capoeira |
 //! | files | the crate `swept-io`: OBJ, STL, PLY, glTF, scenes, certificates |
 //! | simulation, frames, straight paths | the crates `swept-sim`, `swept-frames`, `swept-deform` |
-//! | numbers with a guaranteed error | [`num`], the crate `swept-num`; distances and gaps are [`num::Interval`]s |
-//! | complete programs | `crates/swept/examples`: first contact of two files, the clearance along a path, the wrist of a robot, many pairs |
-//! | parts for experts, without a promise of stability | [`internals`] |
+//! | numbers with a guaranteed error bound | [`num`], the crate `swept-num`; distances and gaps are [`num::Interval`]s |
+//! | complete programs | `crates/swept/examples`: first contact of two mesh files, clearance along a path, a robot's wrist, many pairs |
+//! | internals for experts, with no promise of stability | [`internals`] |
 //!
 //! # Features
 //!
@@ -61,15 +62,17 @@
 //! |---|---|
 //! | `parallel` | trees of large bodies are built on several threads; results stay the same |
 //! | `serde` | inputs and answers can be serialised |
-//! | `glam`, `nalgebra`, `mint` | [`Placement`] from and to the types of these crates |
+//! | `glam`, `nalgebra`, `mint` | conversions between [`Placement`] and the types of these crates |
 //!
-//! A [`Mesh`] from parry's `TriMesh`: `Mesh::new(trimesh.vertices().iter().map(|p| [p.x, p.y, p.z]).collect(),
-//! trimesh.indices().to_vec())`; with `f32`, widen by `f64::from`, which is exact.
+//! To make a [`Mesh`] from parry's `TriMesh`: `Mesh::new(trimesh.vertices().iter().map(|p| [p.x, p.y,
+//! p.z]).collect(), trimesh.indices().to_vec())`. With `f32`, widen with `f64::from`, which is exact.
 //!
 //! # When not to use it
-//! - Bodies are rigid; vertices that move on straight lines are for `swept-deform`.
-//! - Where a wrong answer once in a million queries does no harm and every nanosecond counts, plain floats are faster.
-//! - Contact forces, friction, planning: this crate tells when bodies touch, and leaves to others what to do about it.
+//! - Your bodies deform: here they are rigid. For vertices that move on straight lines, use `swept-deform`.
+//! - A wrong answer once in a million queries does no harm, and every nanosecond counts: plain floats are
+//!   faster.
+//! - You need contact forces, friction or planning: this crate says when bodies touch, not what to do about
+//!   it.
 
 /// The snippet of the README, as a test.
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! Faces, edges and corners that stay or come as near as numbers can tell.
+//! Faces, edges and corners that stay or get as close as numbers can resolve.
 
 use super::super::case::Case;
 use super::super::workload::{direction, orientation};
@@ -9,7 +9,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept::Placement;
 
-/// Straight motion without turning, both bodies in the same random or plain orientation.
+/// Straight motion without turning, both bodies in the same orientation, random or aligned.
 struct Straight {
     orientation: [f64; 4],
 }
@@ -20,7 +20,7 @@ impl Straight {
         Self { orientation: if plain { [1.0, 0.0, 0.0, 0.0] } else { orientation(rng) } }
     }
 
-    /// The vector as it stands in the world, rounded.
+    /// The vector in world coordinates, rounded.
     fn world(&self, v: [f64; 3]) -> [f64; 3] {
         let [w, x, y, z] = self.orientation;
         let square = w * w + x * x + y * y + z * z;
@@ -72,7 +72,7 @@ pub fn parallel_edges(rng: &mut ChaCha8Rng) -> Case {
     let bodies = if rng.random_range(0..2u32) == 0 {
         [prism(2.0, 1.0), prism(1.5, -1.0)]
     } else {
-        // a box on its edge would need an irrational turn; a bar over a bar has parallel edges everywhere
+        // a box on its edge would need an irrational rotation; a bar over a bar has parallel edges everywhere
         [mapped(&bar([0.5, 1.0, 0.5]), |x| [x[0], x[1], x[2] + 0.5]), prism(1.5, -1.0)]
     };
     let aside = [0.0, 0.0, 0.5, rng.random_range(-1e-8..1e-8)][rng.random_range(0..4usize)];
@@ -125,7 +125,7 @@ pub fn near_miss(rng: &mut ChaCha8Rng) -> Case {
         ];
         return with_tolerance(Case::new([up, under], motions), rng);
     }
-    // thrown up from below its turning point: z = miss + 8 (t - 1/2)²
+    // thrown so that it passes its turning point: z = miss + 8 (t - 1/2)²
     let upright = Placement::at([-1.0, 0.0, miss + 2.0]);
     let motions = [
         Recipe::Ballistic {
@@ -140,7 +140,7 @@ pub fn near_miss(rng: &mut ChaCha8Rng) -> Case {
     with_tolerance(Case::new([up, under], motions), rng)
 }
 
-/// Bodies that begin in touch, within the tolerance, or crossing.
+/// Bodies that start touching, within the tolerance, or crossing.
 pub fn near_start(rng: &mut ChaCha8Rng) -> Case {
     let straight = Straight::new(rng);
     let gap = match rng.random_range(0..5u32) {

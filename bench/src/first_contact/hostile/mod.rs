@@ -1,11 +1,12 @@
 //! Hostile pairs: where methods for moving bodies have gone wrong.
 //!
-//! **What it answers.** Random cases of each [`Family`]: coplanar faces that slide, parallel edges, corners that meet
-//! head-on, slits, spins, extreme sizes and places, bad meshes, near misses, every kind of motion.
+//! **What it answers.** Random cases of each [`Family`]: coplanar faces that slide, parallel edges, corners
+//! that meet head-on, slits, spins, extreme sizes and positions, bad meshes, near misses, every kind of
+//! motion.
 //!
-//! **How they are made.** Small meshes, so that many can be tried; numbers that are exact where the hostility lies in
-//! exactness (coplanar, parallel, head-on), and often turned as a whole by a random rotation, after which they are
-//! hostile by rounding.
+//! **How they are made.** Small meshes, so that many can be tested. The numbers are exact where the
+//! difficulty lies in exactness (coplanar, parallel, head-on). Often everything is rotated by a random
+//! rotation, after which the difficulty lies in rounding.
 
 mod closeness;
 mod placing;
@@ -21,7 +22,7 @@ use super::case::Case;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-/// A way to be hostile.
+/// A kind of difficulty.
 #[derive(Clone, Copy)]
 pub struct Family {
     /// Its name in reports.
@@ -57,7 +58,7 @@ pub const FAMILIES: [Family; 23] = [
     Family { name: "wild motions", case: placing::wild },
 ];
 
-/// The case with a tolerance of its own, half of the time: a part of the larger body's size.
+/// The case with a tolerance of its own, half of the time: a fraction of the larger body's size.
 fn with_tolerance(mut case: Case, rng: &mut ChaCha8Rng) -> Case {
     if rng.random_range(0..2u32) == 0 {
         let size = case.bodies.iter().map(size).fold(0.0, f64::max);

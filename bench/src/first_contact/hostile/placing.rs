@@ -14,7 +14,7 @@ fn place(rng: &mut ChaCha8Rng) -> Placement {
     Placement::new(direction(rng).map(|x| x * rng.random_range(0.5..3.0)), orientation(rng))
 }
 
-/// A motion of this kind among ordinary lengths and angles.
+/// A motion of this kind with ordinary lengths and angles.
 pub(crate) fn tame(kind: Kind, span: [f64; 2], rng: &mut ChaCha8Rng) -> Recipe {
     let middle = span[0] + 0.4 * (span[1] - span[0]);
     match kind {
@@ -74,7 +74,7 @@ fn kind(rng: &mut ChaCha8Rng) -> Kind {
     Kind::ALL[rng.random_range(0..Kind::ALL.len())]
 }
 
-/// Any two kinds of motion; spans that overlap in part.
+/// Any two kinds of motion, with partly overlapping spans.
 pub fn every_kind(rng: &mut ChaCha8Rng) -> Case {
     let bodies = [random_body(200, 1.2, rng), random_body(200, 1.2, rng)];
     let spans = match rng.random_range(0..3u32) {
@@ -90,8 +90,7 @@ pub fn every_kind(rng: &mut ChaCha8Rng) -> Case {
     with_tolerance(case, rng)
 }
 
-/// The motions that the library's own campaign is tried with, against a body that rests where the other begins to
-/// pass.
+/// The motions of the library's own campaign, against a body that rests where the other starts to pass.
 pub fn wild(rng: &mut ChaCha8Rng) -> Case {
     let motion = Recipe::random(kind(rng), rng);
     let span = motion.span();
@@ -107,7 +106,7 @@ pub fn wild(rng: &mut ChaCha8Rng) -> Case {
     Case::new([random_body(100, 1.0, rng), random_body(100, 1.0, rng)], motions)
 }
 
-/// The thesis's motion with a separation that is kept.
+/// The thesis's motion with a minimum separation.
 pub fn separated(rng: &mut ChaCha8Rng) -> Case {
     let bodies = [random_body(400, 1.6, rng), random_body(400, 1.6, rng)];
     let speed = Speed::ALL[rng.random_range(0..2usize)];

@@ -1,4 +1,4 @@
-//! Small meshes that are made to measure.
+//! Small meshes made to measure.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -34,13 +34,13 @@ pub(crate) fn joined(a: &Mesh, b: &Mesh) -> Mesh {
     Mesh::new(vertices, faces).expect("two meshes are one")
 }
 
-/// The same surface with its faces looking the other way.
+/// The same surface with its faces reversed.
 pub(crate) fn turned_inside_out(mesh: &Mesh) -> Mesh {
     let faces = mesh.faces().iter().map(|&[a, b, c]| [a, c, b]).collect();
     Mesh::new(mesh.vertices().to_vec(), faces).expect("the same faces")
 }
 
-/// A bar along the axes: half extents.
+/// A bar along the axes, given by its half extents.
 #[must_use]
 pub fn bar(half: [f64; 3]) -> Mesh {
     mapped(&builtin("box(12, size=2)"), |x| std::array::from_fn(|i| x[i].signum() * half[i]))
@@ -62,7 +62,7 @@ pub fn plate(half: f64, k: u32) -> Mesh {
     Mesh::new(vertices, faces).expect("a plate")
 }
 
-/// A prism whose ridge lies along y at x = 0, z = 0, and whose body is on the side of `up`.
+/// A prism whose ridge lies along y at x = 0, z = 0, with its body on the side of `up`.
 #[must_use]
 pub fn prism(length: f64, up: f64) -> Mesh {
     let vertices = [-0.5, 0.5]
@@ -73,7 +73,7 @@ pub fn prism(length: f64, up: f64) -> Mesh {
     Mesh::new(vertices, faces).expect("a prism")
 }
 
-/// A spike with its tip at the origin, of k sides, on the side of `up` of the plane z = 0.
+/// A spike of k sides with its tip at the origin, on the `up` side of the plane z = 0.
 #[must_use]
 pub fn spike(k: u32, up: f64) -> Mesh {
     let turn = std::f64::consts::TAU / f64::from(k);
@@ -98,7 +98,7 @@ pub fn fan(k: u32, rng: &mut ChaCha8Rng) -> Mesh {
     Mesh::new(vertices, (0..k).map(|i| [0, 1 + i, 2 + i]).collect()).expect("a fan")
 }
 
-/// Needles: triangles a million to a trillion times longer than wide, and some that are segments or points.
+/// Needles: triangles a million to a trillion times longer than wide, some degenerated to segments or points.
 #[must_use]
 pub fn needle_soup(count: u32, rng: &mut ChaCha8Rng) -> Mesh {
     let mut vertices = Vec::new();

@@ -1,4 +1,4 @@
-//! Sizes, places and meshes that arithmetic does not like.
+//! Sizes, positions and meshes that are hard on the arithmetic.
 
 use super::super::case::Case;
 use super::super::workload::{Speed, direction, orientation, thrown};
@@ -9,7 +9,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept::{Mesh, Placement};
 
-/// The thesis's motion with positions and velocities multiplied, after which bodies of that size meet.
+/// The thesis's motion with scaled positions and velocities, with which bodies of that size meet.
 fn thrown_by(scale: f64, offset: [f64; 3], rng: &mut ChaCha8Rng) -> [Recipe; 2] {
     thrown(Speed::Low, rng).map(|recipe| match recipe {
         Recipe::Spin { span, mut start, velocity, angular_velocity } => {
@@ -20,7 +20,7 @@ fn thrown_by(scale: f64, offset: [f64; 3], rng: &mut ChaCha8Rng) -> [Recipe; 2] 
     })
 }
 
-/// A body of a million units, and one of about one that comes near it.
+/// A body of a million units, and one of about one unit that approaches it.
 pub fn million(rng: &mut ChaCha8Rng) -> Case {
     let large = match rng.random_range(0..3u32) {
         0 => plate(1e6, 5),
@@ -54,8 +54,8 @@ pub fn far_away(rng: &mut ChaCha8Rng) -> Case {
     with_tolerance(Case::new(bodies, motions), rng)
 }
 
-/// Meshes whose own coordinates are near 1e8, brought back to the origin by their pose; turning about the mesh's own
-/// origin swings them far.
+/// Meshes whose own coordinates are near 1e8, brought back to the origin by their pose; a rotation about the
+/// mesh's own origin swings them far.
 pub fn far_meshes(rng: &mut ChaCha8Rng) -> Case {
     let offsets = [0, 1].map(|_| direction(rng).map(|x| (x * 1e8).round()));
     let bodies = offsets
@@ -84,7 +84,7 @@ pub fn slivers(rng: &mut ChaCha8Rng) -> Case {
     with_tolerance(Case::new(bodies, motions), rng)
 }
 
-/// Each face many times, in every order, with segments and points between.
+/// Each face many times, in every order, with segments and points in between.
 pub fn duplicates(rng: &mut ChaCha8Rng) -> Case {
     let mut repeated = |mesh: Mesh| {
         let faces = mesh.faces().iter().flat_map(|&[a, b, c]| {
@@ -99,7 +99,8 @@ pub fn duplicates(rng: &mut ChaCha8Rng) -> Case {
     with_tolerance(Case::new(bodies, motions), rng)
 }
 
-/// A body inside a hollow one, flying until it hits from within or not at all; sometimes a third shell between.
+/// A body inside a hollow one, flying until it hits from within or not at all; sometimes with a third shell
+/// between.
 pub fn shells(rng: &mut ChaCha8Rng) -> Case {
     let outer = builtin("icosphere(320, size=4)");
     let outer =
@@ -122,7 +123,7 @@ pub fn shells(rng: &mut ChaCha8Rng) -> Case {
     with_tolerance(Case { solid: [Some(false); 2], ..case }, rng)
 }
 
-/// One of two is solid: what begins inside overlaps it, what begins outside must not enter.
+/// One of the two is solid: a body that starts inside overlaps it, one that starts outside must not enter.
 pub fn solids(rng: &mut ChaCha8Rng) -> Case {
     let mut case = shells(rng);
     case.solid = [rng.random_range(0..2u32) == 0, rng.random_range(0..2u32) == 0].map(Some);
@@ -133,11 +134,11 @@ pub fn solids(rng: &mut ChaCha8Rng) -> Case {
     case
 }
 
-/// Nothing is said, so closed bodies are solid: inside, outside, in a hole, in the hollow of a shell, in its wall, or where two
-/// parts of a body overlap.
+/// Nothing is declared, so closed bodies are solid: inside, outside, in a hole, in the hollow of a shell, in
+/// its wall, or where two parts of a body overlap.
 pub fn nested(rng: &mut ChaCha8Rng) -> Case {
     let ball = builtin("icosphere(320, size=4)");
-    // a shell with a wall from 1.2 to 2, and perhaps a kernel in its hollow
+    // a shell with a wall from 1.2 to 2, sometimes with a core in its hollow
     let smaller = |part: f64| mapped(&ball, |x| x.map(|c| part * c));
     let shell = || joined(&ball, &turned_inside_out(&smaller(0.6)));
     let (outer, reach) = match rng.random_range(0..9u32) {
@@ -146,7 +147,7 @@ pub fn nested(rng: &mut ChaCha8Rng) -> Case {
         2 => (builtin("torus(400, size=4)"), 2.2),
         3 => (shell(), 2.3),
         4 => (joined(&shell(), &smaller(0.3)), 2.3),
-        // faces that all look outward: no hollow, but a ball in a ball, or two that overlap
+        // all faces point outward: no hollow, but a ball in a ball, or two that overlap
         6 => (joined(&ball, &smaller(0.6)), 2.3),
         7 => (joined(&ball, &mapped(&ball, |[x, y, z]| [x + 0.7, y - 0.3, z])), 2.8),
         8 => (turned_inside_out(&ball), 2.3),
@@ -158,7 +159,7 @@ pub fn nested(rng: &mut ChaCha8Rng) -> Case {
     };
     let inner = random_body(60, [0.5, 0.1, 1e-3][rng.random_range(0..3usize)], rng);
     let start = |place: [f64; 3], rng: &mut ChaCha8Rng| match rng.random_range(0..3u32) {
-        // no turn at all: coordinates that coincide
+        // no rotation at all: coinciding coordinates
         0 => Placement::at(place),
         _ => Placement::new(place, orientation(rng)),
     };
@@ -167,7 +168,7 @@ pub fn nested(rng: &mut ChaCha8Rng) -> Case {
     let placed = start(place, rng);
     let around = start([0.0; 3], rng);
     let speed = [0.0, 0.1, 2.0][rng.random_range(0..3usize)];
-    // later than the other's turn: that is then in a pose that is no fraction of the numbers given
+    // after the other has turned: it is then in a pose that is not rational in the given numbers
     let begin = [0.0, 0.5][rng.random_range(0..2usize)];
     let flying = Recipe::Spin {
         span: [begin, 1.0],

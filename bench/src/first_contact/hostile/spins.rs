@@ -1,4 +1,4 @@
-//! Turning: through slits, on the spot, a thousand radians, and while falling.
+//! Rotation: through slits, on the spot, by a thousand radians, and while falling.
 
 use super::super::case::Case;
 use super::super::workload::{direction, orientation};
@@ -21,8 +21,8 @@ fn wall(slit: f64) -> Mesh {
     joined(&mapped(&half, |x| [x[0], x[1], x[2] + up]), &mapped(&half, |x| [x[0], x[1], x[2] - up]))
 }
 
-/// A flat rod flies through a slit that is little wider than the rod, and turns about the slit's direction across it,
-/// about its own line of flight, or as a propeller in the plane of the slit.
+/// A flat rod flies through a slit that is slightly wider than the rod. It turns about the direction of the
+/// slit, about its own line of flight, or as a propeller in the plane of the slit.
 pub fn rod_through_slit(rng: &mut ChaCha8Rng) -> Case {
     let thick = 0.05;
     let spare = [1e-8, 1e-6, 1e-3, 0.1, -1e-6][rng.random_range(0..5usize)];
@@ -32,7 +32,7 @@ pub fn rod_through_slit(rng: &mut ChaCha8Rng) -> Case {
         0 => ([0.0, 0.0, 1.0], [1.0, 20.0, 1000.0][rng.random_range(0..3usize)]),
         // about the line of flight: half turns, level when it reaches the wall
         1 => ([1.0, 0.0, 0.0], 2.0 * FRAC_PI_2),
-        // tumbling across the slit: hits mostly
+        // tumbling across the slit: mostly hits
         _ => ([0.0, 1.0, 0.0], rng.random_range(0.1..7.0)),
     };
     let motion = Recipe::Spin {

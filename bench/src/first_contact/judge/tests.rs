@@ -1,4 +1,4 @@
-//! Right answers are made by advancing with the oracle's own distance; then they are bent.
+//! Right answers are made by advancing with the oracle's own distance; then they are altered.
 
 use super::super::oracle::{Scene, Surface};
 use super::super::workload::{Speed, thrown};
@@ -40,7 +40,7 @@ fn body(text: &str) -> Mesh {
     text.parse::<Builtin>().unwrap().mesh()
 }
 
-/// Steps of (distance - 3δ/4) over a bound of the closing speed, until that is the distance.
+/// Steps of (distance - 3δ/4) divided by a bound of the closing speed, until the distance is 3δ/4.
 fn advanced(scene: &Scene, closing: f64) -> (f64, [u32; 2], [f64; 2]) {
     let mut t = 0.0;
     loop {
@@ -93,7 +93,7 @@ fn right_answers_pass_and_bent_ones_do_not() {
             continue;
         }
         hits += 1;
-        // 4 units a time, and both turn with π/2 about a point at most 1.8 away
+        // 4 units per unit of time, and both turn by π/2 about a point at most 1.8 away
         let (t, faces, gap) = advanced(&scene, 4.0 + 3.2 * (0.9 + 1.1));
         let right = contact(&scene, t, faces, gap);
         let with = |change: &dyn Fn(&mut Contact)| {
@@ -139,7 +139,8 @@ fn right_answers_pass_and_bent_ones_do_not() {
 
 #[test]
 fn a_dip_before_the_claimed_contact_is_seen() {
-    // a tooth dips to 3e-10 above the floor at t = 0.5 and comes back to hit at about 0.95: contact there is a lie
+    // a tooth dips to 3e-10 above the floor at t = 0.5 and returns to hit at about 0.95: contact at that time
+    // is a lie
     let floor =
         Mesh::new(vec![[-9.0, -9.0, 0.0], [9.0, -9.0, 0.0], [0.0, 9.0, 0.0]], vec![[0, 1, 2]]).unwrap();
     let tooth = Mesh::new(vec![[0.0; 3], [0.1, 0.0, 1.0], [0.0, 0.1, 1.0]], vec![[0, 1, 2]]).unwrap();
@@ -164,7 +165,7 @@ fn a_dip_before_the_claimed_contact_is_seen() {
         let judged = judge(&scene, &asked, &verdict, &mut rng, &mut Tally::default());
         found += u32::from(judged.is_err());
     }
-    // instants are 1e-3 apart: a dip of a billionth is not met by chance, one of a thousandth is
+    // instants are 1e-3 apart: a dip of a billionth is not found by chance, one of a thousandth is
     let wide = Recipe::Keyframes(vec![
         (0.0, place(1.0)),
         (0.5, place(-1e-3)),
@@ -176,6 +177,28 @@ fn a_dip_before_the_claimed_contact_is_seen() {
     let asked = Asked { instants: 4000, ..asked() };
     let judged = judge(&wide, &asked, &answer(Verdict::Contact(late)), &mut rng, &mut Tally::default());
     assert!(judged.unwrap_err().contains("CONTACT MISSED"), "{found}");
+}
+
+#[test]
+fn a_point_that_passes_a_wall_between_two_samples_is_a_hit() {
+    // a point flies into a box: it touches the wall at one instant, which no sample hits
+    let point = Mesh::new(vec![[0.0; 3]], vec![[0, 0, 0]]).unwrap();
+    let wall = body("box(12, size=1)");
+    let (sa, sb) = (Surface::new(&point), Surface::new(&wall));
+    let place = |x: f64| Placement::at([x, 0.1, 0.07]);
+    let path = Recipe::Keyframes(vec![(0.0, place(3.3)), (1.0, place(0.1))]);
+    let still = Recipe::Keyframes(vec![(0.0, Placement::IDENTITY), (1.0, Placement::IDENTITY)]);
+    let scene = Scene::new(&sa, &path, &sb, &still);
+    let (t, faces, gap) = advanced(&scene, 3.2);
+    let mut right = contact(&scene, t, faces, gap);
+    right.witness.features[0] = Feature::Vertex(0);
+    right.approach_speed = 3.2;
+    right.hit_by = Some(t + 1e-6);
+    assert!(scene.passes(1, [t, t + 1e-6]) && !scene.passes(0, [t, t + 1e-6]));
+    assert!(!scene.passes(1, [0.0, t]));
+    assert_eq!(says(&scene, Verdict::Contact(right.clone())), Ok(()));
+    right.hit_by = Some(t + 1e-12);
+    assert!(says(&scene, Verdict::Contact(right)).unwrap_err().contains("no contact is found"));
 }
 
 #[test]
@@ -208,7 +231,7 @@ fn overlaps_are_measured_at_the_start() {
     let apart = Scene::new(&sa, &zero, &sb, &far);
     assert!(says(&apart, overlap(0.0, 1e-9, false)).unwrap_err().contains("apart at the start"));
     assert_eq!(says(&apart, Verdict::Clear), Ok(()));
-    // flush: they touch, and do not cross
+    // flush: they touch, but do not cross
     let one = still(1.0);
     let flush = Scene::new(&sa, &zero, &sb, &one);
     assert_eq!(flush.distance(0.0).distance[0], 0.0);

@@ -1,4 +1,4 @@
-//! One body seen from the other.
+//! One body in the coordinates of the other.
 
 use super::scalar::{Point, dot, square};
 use super::surface::Surface;
@@ -10,13 +10,13 @@ use crate::motions::real::{Real, Triple, dot as true_dot, length, minus, triple}
 /// The rounding unit of floats, 2^-53.
 const UNIT: f64 = f64::EPSILON / 2.0;
 
-/// The pose of a recipe at a float.
+/// The pose of a recipe at a time.
 #[must_use]
 pub fn true_pose(recipe: &Recipe, t: f64) -> TruePose {
     pose(recipe, t, &Real::from(t))
 }
 
-/// x of the first body is at R x + o in the coordinates of the second: 640 bits.
+/// The point x of the first body is at R x + o in the coordinates of the second: 640 bits.
 #[derive(Clone, Debug)]
 pub struct TrueRelative {
     /// R, row by row.
@@ -26,7 +26,7 @@ pub struct TrueRelative {
 }
 
 impl TrueRelative {
-    /// At a time of both recipes.
+    /// The relative pose at a time of both recipes.
     #[must_use]
     pub fn at(a: &Recipe, b: &Recipe, t: f64) -> Self {
         let (a, b) = (true_pose(a, t), true_pose(b, t));
@@ -41,27 +41,28 @@ impl TrueRelative {
         }
     }
 
-    /// The place of a point of the first body, in the coordinates of the second.
+    /// The position of a point of the first body, in the coordinates of the second.
     #[must_use]
     pub fn place(&self, x: &Triple) -> Triple {
         std::array::from_fn(|i| true_dot(&self.rotation[i], x) + &self.translation[i])
     }
 }
 
-/// The same in floats, between the anchors of both bodies, with a bound of what all uses of it are off.
+/// The same in floats, between the anchors of both bodies, with a bound of the error of everything computed
+/// from it.
 #[derive(Clone, Copy, Debug)]
 pub struct Relative {
     pub(super) rotation: [Point<f64>; 3],
     pub(super) size: [Point<f64>; 3],
     pub(super) translation: Point<f64>,
-    /// Placed corners, and boxes with their extents, are together off by at most this.
+    /// The total error of placed corners, and of boxes with their extents, is at most this.
     pub error: f64,
 }
 
 impl Relative {
-    /// Rounded. Entries and the translation are cut to 53 bits (off by 2u), corners were rounded once when the anchor
-    /// was subtracted (u), a placed coordinate adds 4u of its terms and boxes 8u of theirs; each vector has three such
-    /// coordinates. All of it is below 64u of the sizes added up.
+    /// Rounded. Entries and the translation are cut to 53 bits (error 2u), corners were rounded once when the
+    /// anchor was subtracted (u), a placed coordinate adds 4u of its terms and boxes 8u of theirs; each
+    /// vector has three such coordinates. All of it is below 64u of the sum of the magnitudes.
     #[must_use]
     pub fn of(exact: &TrueRelative, a: &Surface, b: &Surface) -> Self {
         let anchored = minus(&exact.place(&triple(a.anchor)), &triple(b.anchor));
@@ -70,8 +71,9 @@ impl Relative {
         Self::with(rotation, anchored.each_ref().map(Real::to_f64), error)
     }
 
-    /// From poses in floats that are off by 100u of their sizes at most: the product of two rotations and the
-    /// difference of the anchors' places, in few operations each, stay below 512u of all sizes added up.
+    /// From poses in floats with errors of at most 100u of their magnitudes: the product of two rotations and
+    /// the difference of the anchors' positions, in few operations each, stay below 512u of the sum of the
+    /// magnitudes.
     fn rough(at_a: &Placed, at_b: &Placed, a: &Surface, b: &Surface) -> Self {
         let rotation = std::array::from_fn(|i| {
             std::array::from_fn(|j| (0..3).map(|k| at_b.rotation[k][i] * at_a.rotation[k][j]).sum())
@@ -92,28 +94,28 @@ impl Relative {
         Self { rotation, size, translation, error }
     }
 
-    /// The corners of a face of the first body, seen from the second.
+    /// The corners of a face of the first body, in the coordinates of the second.
     #[must_use]
     pub fn place(&self, corners: &Triangle<f64>) -> Triangle<f64> {
         corners.each_ref().map(|x| std::array::from_fn(|i| dot(&self.rotation[i], x) + self.translation[i]))
     }
 }
 
-/// A pose in floats, and the size of the numbers that made it.
+/// A pose in floats, and the magnitude of the numbers it was made from.
 struct Placed {
     rotation: [Point<f64>; 3],
     translation: Point<f64>,
     size: f64,
 }
 
-/// A recipe at many times: exactly, or quickly where it turns evenly.
+/// A recipe at many times: exactly, or fast where it turns at a constant rate.
 #[derive(Clone, Debug)]
 pub struct Track<'a> {
     recipe: &'a Recipe,
     even: Option<Even>,
 }
 
-/// A turn of constant rate: rotations at some times with 640 bits, and small turns from them.
+/// Rotation at a constant rate: rotations at some times with 640 bits, and small turns from them.
 #[derive(Clone, Debug)]
 struct Even {
     times: Vec<f64>,
@@ -129,7 +131,7 @@ struct Even {
 /// The largest small turn, in radians: x^10/10! is then below 2^-62.
 const SMALL: f64 = 0.0625;
 
-/// Recipes that turn farther are always done exactly.
+/// Recipes that turn further are always computed exactly.
 const MOST_TURN: f64 = 8.0;
 
 impl<'a> Track<'a> {
@@ -154,7 +156,7 @@ impl<'a> Track<'a> {
         self.recipe
     }
 
-    /// One seen from the other, in floats, if both turn evenly.
+    /// One body relative to the other, in floats, if both turn at a constant rate.
     #[must_use]
     pub fn rough(&self, other: &Self, t: f64, a: &Surface, b: &Surface) -> Option<Relative> {
         let (at_a, at_b) = (self.even.as_ref()?.at(t), other.even.as_ref()?.at(t));
@@ -188,12 +190,13 @@ impl Even {
         Some(Self { times, rotations, axis, rate, start: span[0], position, velocity, acceleration })
     }
 
-    /// o + s (v + s a/2) directly, and a small turn after the last rotation known.
+    /// o + s (v + s a/2) directly, and a small turn after the last known rotation.
     ///
-    /// The angle x is off by 3u x (the difference of two floats, which is a rounding of the true one, the rate, the
-    /// product), the series by 2^-62 and a few u, Rodrigues' matrix by less than 16u, its product with a matrix known
-    /// to 2u by less than 32u in norm. The translation is off by less than 8u of its terms. Differences of times are
-    /// rounded too, which the size of the speeds times the time covers.
+    /// The error of the angle x is 3u x (the difference of two floats, which is a rounding of the true one,
+    /// the rate, the product), that of the series 2^-62 and a few u, that of Rodrigues' matrix less than 16u,
+    /// that of its product with a matrix known to 2u less than 32u in norm. The error of the translation is
+    /// less than 8u of its terms. Differences of times are rounded too, which the magnitude of the speeds
+    /// times the time covers.
     fn at(&self, t: f64) -> Placed {
         let k = self.times.partition_point(|&known| known <= t).max(1) - 1;
         let x = self.rate * (t - self.times[k]);
@@ -203,7 +206,7 @@ impl Even {
         let versine = xx / 2.0 * (1.0 - xx / 12.0 * (1.0 - xx / 30.0 * (1.0 - xx / 56.0)));
         let [i, j, l] = self.axis;
         let skew = [[0.0, -l, j], [l, 0.0, -i], [-j, i, 0.0]];
-        // K² = n nᵀ - 1 for a unit n; for no turn at all both factors are zero
+        // K² = n nᵀ - 1 for a unit n; without any rotation both factors are zero
         let small: [Point<f64>; 3] = std::array::from_fn(|r| {
             std::array::from_fn(|c| {
                 let unit = f64::from(u8::from(r == c));

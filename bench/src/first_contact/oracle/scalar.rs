@@ -1,10 +1,10 @@
-//! Floats and 640-bit numbers behind one name, so that the geometry is written once.
+//! Floats and 640-bit numbers behind one trait, so that the geometry is written once.
 
 use crate::motions::Real;
 
 /// A number with the four operations and an order.
 pub trait Scalar: Clone {
-    /// Below this multiple of the size of its terms a difference is rounding.
+    /// A difference below this multiple of the magnitude of its terms counts as rounding.
     const NOISE: f64;
     /// The exact number.
     fn of(x: f64) -> Self;
@@ -28,7 +28,7 @@ pub trait Scalar: Clone {
         self.below(&Self::of(0.0))
     }
 
-    /// The nearer end of [0, 1], or the number itself.
+    /// The number clamped to [0, 1].
     #[must_use]
     fn in_unit(&self) -> Self {
         if self.negative() {

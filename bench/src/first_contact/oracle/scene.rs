@@ -1,4 +1,4 @@
-//! Two surfaces in motion, asked about one time.
+//! Two surfaces in motion, at one time.
 
 use super::pose::{Relative, Track, TrueRelative, true_pose};
 use super::scalar::{Point, Scalar, difference, dot};
@@ -9,7 +9,7 @@ use crate::motions::oracle::{TruePose, Truth, truth};
 use crate::motions::real::{Real, Triple};
 use std::ops::ControlFlow;
 
-/// Two surfaces and what they do.
+/// Two surfaces and their motions.
 pub struct Scene<'a> {
     /// The first.
     pub a: &'a Surface,
@@ -25,20 +25,20 @@ pub struct Found {
     pub distance: [f64; 2],
     /// A nearest pair of faces.
     pub faces: [u32; 2],
-    /// The two faces cross: an edge of one passes strictly through the other.
+    /// Whether the two faces cross: an edge of one passes strictly through the other.
     pub crossing: bool,
 }
 
-/// Two faces that are not farther apart than was asked.
+/// Two faces that are no further apart than the given length.
 #[derive(Clone, Debug)]
 pub struct Near {
-    /// They.
+    /// The faces.
     pub faces: [u32; 2],
-    /// At most their distance, to nearest.
+    /// An upper bound of their distance, rounded to nearest.
     pub distance: f64,
 }
 
-/// What one pair of faces came to with 640 bits.
+/// The result for one pair of faces with 640 bits.
 struct Exact {
     distance: Real,
     crossing: bool,
@@ -51,28 +51,29 @@ impl<'a> Scene<'a> {
         Self { a, b, tracks: [Track::new(motion_a), Track::new(motion_b)] }
     }
 
-    /// The poses at a time with 640 bits.
+    /// The relative pose at a time with 640 bits.
     #[must_use]
     pub fn relative(&self, t: f64) -> TrueRelative {
         TrueRelative::at(self.tracks[0].recipe(), self.tracks[1].recipe(), t)
     }
 
-    /// Where both are in the world at a time.
+    /// The world poses of both at a time.
     #[must_use]
     pub fn poses(&self, t: f64) -> [TruePose; 2] {
         [0, 1].map(|i| true_pose(self.tracks[i].recipe(), t))
     }
 
-    /// How both move at a time.
+    /// The poses and velocities of both at a time.
     #[must_use]
     pub fn truths(&self, t: f64) -> [Truth; 2] {
         [0, 1].map(|i| truth(self.tracks[i].recipe(), t))
     }
 
-    /// `None`: proved that all points are farther apart than `least` at time `t`. Else a pair of faces that is not.
+    /// `None`: proved that all points are further apart than `least` at time `t`. Otherwise a pair of faces
+    /// that is not.
     #[must_use]
     pub fn nearer_than(&self, t: f64, least: f64) -> Option<Near> {
-        /// So many pairs are measured exactly before better poses are tried.
+        /// Number of pairs measured exactly before better poses are tried.
         const FEW: usize = 8;
         let mut doubtful = Vec::new();
         if let Some(rough) = self.tracks[0].rough(&self.tracks[1], t, self.a, self.b) {
@@ -110,14 +111,31 @@ impl<'a> Scene<'a> {
         self.nearer_than(t, 0.0).map(|near| near.faces)
     }
 
-    /// Whether a vertex of one body lies inside the other, which must be closed, at time `t`: `which` is the one that
-    /// holds the other. Where the surfaces do not meet and the inner one is connected, all of it is inside.
+    /// Whether a vertex of one body lies inside the other, which must be closed, at time `t`; `which` is the
+    /// outer one. If the surfaces do not meet and the inner one is connected, all of it is inside.
     ///
-    /// Rays in a few directions are followed until one meets no edge. Inside, it passes faces in one direction more often
-    /// than in the other; where faces are not oriented, an odd number of them.
+    /// Rays in a few directions are followed until one of them meets no edge. From inside, a ray passes faces
+    /// more often in one direction than in the other; where faces are not oriented, an odd number of them.
     #[must_use]
     pub fn inside(&self, t: f64, which: usize) -> Option<bool> {
-        /// Directions without a relation to each other or to the axes.
+        self.corner_inside(t, which, 0, 0)
+    }
+
+    /// Whether a corner of the other body gets inside the closed surface of body `which`, or out of it, between two
+    /// times: then it meets the surface in between, even if only for an instant.
+    #[must_use]
+    pub fn passes(&self, which: usize, [from, until]: [f64; 2]) -> bool {
+        let (outer, inner) = if which == 1 { (self.b, self.a) } else { (self.a, self.b) };
+        outer.closed()
+            && (0..3 * inner.len()).any(|k| {
+                let at = |t: f64| self.corner_inside(t, which, (k / 3) as u32, k % 3);
+                matches!((at(from), at(until)), (Some(before), Some(after)) if before != after)
+            })
+    }
+
+    /// The same as [`inside`](Self::inside) for one corner of one face.
+    fn corner_inside(&self, t: f64, which: usize, face: u32, corner: usize) -> Option<bool> {
+        /// Directions unrelated to each other and to the axes.
         const WAYS: [[f64; 3]; 3] = [[0.531, 0.347, 0.773], [-0.271, 0.611, 0.743], [0.829, -0.217, -0.515]];
         let exact = self.relative(t);
         if self.far_apart(&exact) {
@@ -126,11 +144,11 @@ impl<'a> Scene<'a> {
         // both in the coordinates of the second body
         let of_a = |face: u32| self.a.exact(face).each_ref().map(|x| exact.place(x));
         let of_b = |face: u32| self.b.exact(face);
-        let point = if which == 1 { of_a(0)[0].clone() } else { of_b(0)[0].clone() };
+        let point = if which == 1 { of_a(face)[corner].clone() } else { of_b(face)[corner].clone() };
         let reach = 4.0 * (self.a.radius + self.b.radius) + self.reach_from(&point, &exact);
         WAYS.iter().find_map(|way| {
             let end: Triple = std::array::from_fn(|i| &point[i] + Real::from(reach * way[i]));
-            // a wall that is written more than once is passed once
+            // a duplicate wall counts once
             let mut passed: Vec<u32> = Vec::new();
             let solid = [self.a, self.b][which];
             for face in 0..solid.len() as u32 {
@@ -147,7 +165,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Whether a ball about one body is apart from a ball about the other.
+    /// Whether a ball around one body is apart from a ball around the other.
     fn far_apart(&self, exact: &TrueRelative) -> bool {
         let a = exact.place(&self.a.anchor.map(Real::from));
         let way = self.b.anchor.map(Real::from);
@@ -155,7 +173,7 @@ impl<'a> Scene<'a> {
         longest * (1.0 - 1e-12) > self.a.radius + self.b.radius
     }
 
-    /// At least the distance from a point to the anchor of either body, rounded.
+    /// An upper bound of the distance from a point to the anchor of either body, rounded.
     fn reach_from(&self, point: &Triple, exact: &TrueRelative) -> f64 {
         let to = |anchor: Triple| {
             let way: Triple = std::array::from_fn(|i| &anchor[i] - &point[i]);
@@ -174,7 +192,7 @@ impl<'a> Scene<'a> {
         let mut least = f64::INFINITY;
         let crossed = self.descend(&relative, least, |faces, near, _| {
             let about = near.squared.sqrt();
-            // close enough that they may cross: look at once, for crossing ends the search
+            // close enough that they may cross: check at once, since a crossing ends the search
             if about <= 4.0 * relative.error || !self.floats_part(&relative, faces) {
                 let found = self.measure(&exact, faces);
                 if found.crossing {
@@ -203,12 +221,12 @@ impl<'a> Scene<'a> {
                 best = Some((found, faces));
             }
         }
-        // `descend` meets at least one pair as long as nothing bounds it
+        // `descend` visits at least one pair as long as nothing bounds it
         let (found, faces) = best.expect("two meshes have a pair of faces");
         Found { distance: around(&found.distance), faces, crossing: found.crossing }
     }
 
-    /// Whether floats find a direction in which the two faces are apart at all.
+    /// Whether floats find any direction in which the two faces are apart.
     fn floats_part(&self, relative: &Relative, faces: [u32; 2]) -> bool {
         let (p, q) = self.corners(relative, faces);
         let near = nearest(&p, &q);
@@ -231,13 +249,13 @@ impl<'a> Scene<'a> {
             return Exact { distance: Real::from(0.0), crossing: true };
         }
         let distance = nearest(&p, &q).squared.sqrt();
-        // what is left of touching points after 640 bits
+        // what remains of touching points after 640 bits
         let nothing = distance.to_f64() < 1e-100;
         Exact { distance: if nothing { Real::from(0.0) } else { distance }, crossing: false }
     }
 
-    /// Calls `meet` with every pair of faces that floats do not prove to be farther apart than the bound, which `meet`
-    /// may lower.
+    /// Calls `meet` with every pair of faces that floats do not prove to be further apart than the bound,
+    /// which `meet` may lower.
     fn descend<B>(
         &self,
         relative: &Relative,
@@ -274,7 +292,7 @@ impl<'a> Scene<'a> {
                     }
                 }
             };
-            // the nearer is taken first
+            // the closer pair is taken first
             let [first, second] =
                 pairs.map(|(i, j)| nearness(relative, &self.a.nodes[i as usize], &self.b.nodes[j as usize]));
             if first < second {
@@ -287,7 +305,8 @@ impl<'a> Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// A single face against a box over several: large faces would otherwise meet all that is near their own box.
+    /// A single face against a box over several: large faces would otherwise meet everything near their own
+    /// box.
     fn face_apart(&self, relative: &Relative, x: &Node, y: &Node, least: f64) -> bool {
         let r = &relative.rotation;
         match (x.below, y.below) {
@@ -309,8 +328,8 @@ impl Scene<'_> {
     }
 }
 
-/// Floats on both sides of a number known to 640 bits, computed from terms of some dozens: 2^-600 of the bodies' size
-/// may be added to a distance, which is nothing unless it is zero itself.
+/// Floats on both sides of a number known to 640 bits, computed from some dozens of terms: 2^-600 of the
+/// bodies' size may be added to a distance, which is nothing unless it is zero itself.
 fn around(x: &Real) -> [f64; 2] {
     let middle = x.to_f64();
     if middle < 1e-100 { [0.0, 1e-100] } else { [middle.next_down(), middle.next_up().next_up()] }
@@ -320,7 +339,8 @@ fn extent(node: &Node) -> f64 {
     node.half[0].max(node.half[1]).max(node.half[2])
 }
 
-/// A lower bound of the distance of two boxes but for rounding: the larger of what the axes of either give.
+/// A lower bound of the distance of two boxes, up to rounding: the larger of the results for the axes of
+/// either.
 fn gap(relative: &Relative, x: &Node, y: &Node) -> f64 {
     let r = &relative.rotation;
     let s = &relative.size;
@@ -340,7 +360,7 @@ fn gap(relative: &Relative, x: &Node, y: &Node) -> f64 {
     in_b.max(in_a).sqrt()
 }
 
-/// The squared distance of the centres: an order only.
+/// The squared distance of the centres, used only for ordering.
 fn nearness(relative: &Relative, x: &Node, y: &Node) -> f64 {
     (0..3)
         .map(|i| {

@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 use swept::Mesh;
 
-/// A mesh as the oracle sees it: the vertices as written, and rounded differences to one of them under a tree.
+/// A mesh as the oracle sees it: the vertices as written, and their rounded differences to one of them, under
+/// a tree.
 #[derive(Clone, Debug)]
 pub struct Surface {
     vertices: Vec<Point<f64>>,
@@ -15,7 +16,7 @@ pub struct Surface {
     /// The vertex from which the others are measured.
     pub anchor: Point<f64>,
     local: Vec<Point<f64>>,
-    /// No vertex is farther from the anchor.
+    /// No vertex is further from the anchor.
     pub radius: f64,
     pub(super) nodes: Vec<Node>,
     closed: OnceLock<bool>,
@@ -33,7 +34,7 @@ pub(super) struct Node {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Below {
     Face(u32),
-    /// The first child follows its parent, the second is here.
+    /// The second child; the first one follows its parent.
     Second(u32),
 }
 
@@ -70,13 +71,13 @@ impl Surface {
         surface
     }
 
-    /// How many faces there are.
+    /// The number of faces.
     #[must_use]
     pub fn len(&self) -> usize {
         self.faces.len()
     }
 
-    /// Never.
+    /// Always false.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.faces.is_empty()
@@ -94,8 +95,8 @@ impl Surface {
         corners(face).iter().all(|corner| corners(other).contains(corner))
     }
 
-    /// Whether every edge has an even number of faces, corners at the same place being one: faces that are written more than
-    /// once counted once, or as often as they are. Segments and points do not count.
+    /// Whether every edge has an even number of faces, with coincident corners merged: with duplicate faces
+    /// counted once, or as often as they occur. Segments and points do not count.
     #[must_use]
     pub fn closed(&self) -> bool {
         *self.closed.get_or_init(|| {
@@ -121,7 +122,8 @@ impl Surface {
         })
     }
 
-    /// Whether each edge is passed by as many faces in one direction as in the other, those with the same corners counted once.
+    /// Whether each edge is traversed by as many faces in one direction as in the other, counting duplicate
+    /// faces once.
     #[must_use]
     pub fn oriented(&self) -> bool {
         *self.oriented.get_or_init(|| {
@@ -165,7 +167,7 @@ impl Surface {
     fn plant(&self, order: &mut [(Point<f64>, u32)], nodes: &mut Vec<Node>) {
         let (lo, hi) = bounds(order.iter().flat_map(|&(_, face)| self.local(face)));
         let center = std::array::from_fn(|i| 0.5 * lo[i] + 0.5 * hi[i]);
-        // the larger of two rounded differences, and two ulps more
+        // the larger of two rounded differences, plus two ulps
         let half = std::array::from_fn(|i| {
             (hi[i] - center[i]).max(center[i] - lo[i]) * (1.0 + 2.0 * f64::EPSILON) + f64::MIN_POSITIVE
         });

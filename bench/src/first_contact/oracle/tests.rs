@@ -21,7 +21,8 @@ fn corners(rng: &mut ChaCha8Rng) -> Triangle<f64> {
     })
 }
 
-/// Nearest points of convex sets are those with n·(x - from) <= 0 and n·(y - to) >= 0 for all corners, n = to - from.
+/// Nearest points of convex sets are those with n·(x - from) <= 0 and n·(y - to) >= 0 for all corners,
+/// n = to - from.
 #[test]
 fn nearest_points_are_nearest() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
@@ -58,10 +59,10 @@ fn an_edge_through_a_face_crosses_and_a_corner_on_it_touches() {
     assert!(crossing(&floor, &blade(-1e-100)) && !crossing(&floor, &blade(1e-100)));
     assert!(!crossing(&floor, &blade(0.0)));
     assert_eq!(nearest(&floor, &blade(0.0)).squared.to_f64(), 0.0);
-    // beside the face nothing crosses
+    // nothing crosses beside the face
     let beside = [[9.0, 9.0, -1.0], [9.0, 9.0, 1.0], [9.5, 9.0, 1.0]].map(triple);
     assert!(!crossing(&floor, &beside));
-    // coplanar, apart, moved by an irrational turn: noise is no crossing
+    // coplanar, apart, rotated by an irrational angle: noise is not a crossing
     let (s, c) = Real::from(0.3).sin_cos();
     let turned = |x: f64, y: f64| [Real::from(x), &c * &Real::from(y), &s * &Real::from(y)];
     let p = [turned(0.0, 0.0), turned(1.0, 0.0), turned(0.0, 1.0)];
@@ -153,7 +154,7 @@ fn quick_poses_are_within_their_error() {
             for face in 0..5 {
                 let placed = rough.place(&sa.local(face));
                 for (x, true_x) in placed.iter().zip(sa.exact(face)) {
-                    // seen from the anchor of the second body
+                    // relative to the anchor of the second body
                     let place = difference(&exact.place(&true_x), &triple(sb.anchor));
                     let off = square(&difference(&triple(*x), &place)).sqrt().to_f64();
                     assert!(off <= rough.error, "{off} {}", rough.error);

@@ -1,4 +1,4 @@
-//! Two triangles: nearest points, crossing, and a direction that keeps them apart.
+//! Two triangles: nearest points, crossing, and a direction that separates them.
 
 use super::scalar::{Point, Scalar, along, cross, difference, dot, square};
 
@@ -30,7 +30,7 @@ impl<S: Scalar> Nearest<S> {
     }
 }
 
-/// The nearest of the 9 pairs of edges and the 6 of vertex and face.
+/// The nearest points among the 9 pairs of edges and the 6 pairs of vertex and face.
 #[must_use]
 pub fn nearest<S: Scalar>(p: &Triangle<S>, q: &Triangle<S>) -> Nearest<S> {
     let mut best = of_segments([&p[0], &p[1]], [&q[0], &q[1]]);
@@ -62,8 +62,8 @@ pub fn nearest_to_point<S: Scalar>(point: &Point<S>, triangle: &Triangle<S>) -> 
     }
 }
 
-/// The foot of the perpendicular from a point, if it falls inside the triangle; none where the triangle has no normal
-/// (its edges are then all of it).
+/// The foot of the perpendicular from a point, if it falls inside the triangle; `None` if the triangle has no
+/// normal (then its edges are all of it).
 pub(super) fn foot<S: Scalar>(point: &Point<S>, [a, b, c]: &Triangle<S>) -> Option<Point<S>> {
     let (ab, ac, ap) = (difference(b, a), difference(c, a), difference(point, a));
     let normal = cross(&ab, &ac);
@@ -80,14 +80,14 @@ pub(super) fn foot<S: Scalar>(point: &Point<S>, [a, b, c]: &Triangle<S>) -> Opti
         .then(|| along(&along(a, &beta, &ab), &gamma, &ac))
 }
 
-/// Nearest points of two segments: the free minimum over the lines where it is inside, else on the border.
+/// Nearest points of two segments: the free minimum over the lines if it is inside, else on the boundary.
 fn of_segments<S: Scalar>([p0, p1]: [&Point<S>; 2], [q0, q1]: [&Point<S>; 2]) -> Nearest<S> {
     let (u, v, w) = (difference(p1, p0), difference(q1, q0), difference(p0, q0));
     let (uu, vv, uv) = (square(&u), square(&v), dot(&u, &v));
     let (uw, vw) = (dot(&u, &w), dot(&v, &w));
     let zero = S::of(0.0);
     let some = |x: &S| zero.below(x);
-    // |p0 + s u - q0 - t v|²: for fixed s the best t is (vw + s uv)/vv, for fixed t the best s is (t uv - uw)/uu
+    // |p0 + s u - q0 - t v|² is least for t = (vw + s uv)/vv if s is fixed, for s = (t uv - uw)/uu if t is
     let s_for = |t: &S| if some(&uu) { t.times(&uv).minus(&uw).over(&uu).in_unit() } else { zero.clone() };
     let determinant = uu.times(&vv).minus(&uv.times(&uv));
     let noise = S::of(S::NOISE).times(&uu).times(&vv);
@@ -101,7 +101,7 @@ fn of_segments<S: Scalar>([p0, p1]: [&Point<S>; 2], [q0, q1]: [&Point<S>; 2]) ->
     Nearest::of(along(p0, &s, &u), along(q0, &t, &v))
 }
 
-/// Whether a segment passes through the inside of a triangle; `None` where it touches its plane or an edge.
+/// Whether a segment passes through the interior of a triangle; `None` if it touches its plane or an edge.
 #[must_use]
 pub fn pierces<S: Scalar>([from, to]: [&Point<S>; 2], q: &Triangle<S>) -> Option<bool> {
     let ends = [side(&q[0], &q[1], &q[2], from), side(&q[0], &q[1], &q[2], to)];
@@ -109,7 +109,7 @@ pub fn pierces<S: Scalar>([from, to]: [&Point<S>; 2], q: &Triangle<S>) -> Option
     if ends[0] * ends[1] > 0 {
         return Some(false);
     }
-    // a degenerate face has no inside, and no side either
+    // a degenerate face has neither an interior nor sides
     if ends == [0, 0] && is_degenerate(q) {
         return Some(false);
     }
@@ -119,7 +119,7 @@ pub fn pierces<S: Scalar>([from, to]: [&Point<S>; 2], q: &Triangle<S>) -> Option
     (!ends.contains(&0) && !around.contains(&0)).then_some(true)
 }
 
-/// On which side of a triangle's plane a point lies: 1, -1, or 0 where that is below the noise.
+/// On which side of a triangle's plane a point lies: 1, -1, or 0 if that is below the noise.
 #[must_use]
 pub fn side_of<S: Scalar>(point: &Point<S>, q: &Triangle<S>) -> i32 {
     side(&q[0], &q[1], &q[2], point)
@@ -132,7 +132,7 @@ fn is_degenerate<S: Scalar>([a, b, c]: &Triangle<S>) -> bool {
     !S::of(S::NOISE * S::NOISE).times(&terms).below(&square(&cross(&ab, &ac)))
 }
 
-/// Whether an edge of one passes strictly through the inside of the other.
+/// Whether an edge of one passes strictly through the interior of the other.
 #[must_use]
 pub fn crossing<S: Scalar>(p: &Triangle<S>, q: &Triangle<S>) -> bool {
     let through = |p: &Triangle<S>, q: &Triangle<S>| {
@@ -149,7 +149,7 @@ pub fn crossing<S: Scalar>(p: &Triangle<S>, q: &Triangle<S>) -> bool {
     through(p, q) || through(q, p)
 }
 
-/// The sign of the determinant of (b - a, c - a, d - a), 0 where it is below the noise of its terms.
+/// The sign of the determinant of (b - a, c - a, d - a), 0 if it is below the noise of its terms.
 fn side<S: Scalar>(a: &Point<S>, b: &Point<S>, c: &Point<S>, d: &Point<S>) -> i32 {
     let (ab, ac, ad) = (difference(b, a), difference(c, a), difference(d, a));
     let value = dot(&cross(&ab, &ac), &ad);
@@ -161,12 +161,13 @@ fn side<S: Scalar>(a: &Point<S>, b: &Point<S>, c: &Point<S>, d: &Point<S>) -> i3
     if value.negative() { -1 } else { 1 }
 }
 
-/// Whether floats prove that all points of the two are farther apart than `least`, when their corners are known to
-/// within `error` together.
+/// Whether floats prove that all points of the two are further apart than `least`, when the total error of
+/// their corners is at most `error`.
 ///
-/// For any direction n the distance is at least (min n·q - max n·p)/|n|. With the corners taken relative to `p[0]`, of
-/// size at most s, a projection is off by at most 4 u |n| s (three products, two sums, one difference before), the
-/// quotient and the length by 8 u of the result, which is at most 2 s: 32 u s covers all of it.
+/// For any direction n the distance is at least (min n·q - max n·p)/|n|. With the corners taken relative to
+/// `p[0]`, of magnitude at most s, the error of a projection is at most 4 u |n| s (three products, two sums,
+/// one difference before), and that of the quotient and the length 8 u of the result, which is at most 2 s:
+/// 32 u s covers all of it.
 #[must_use]
 pub fn apart(p: &Triangle<f64>, q: &Triangle<f64>, least: f64, error: f64, hint: &Point<f64>) -> bool {
     let from = |x: &Point<f64>| difference(x, &p[0]);
@@ -190,13 +191,14 @@ pub fn apart(p: &Triangle<f64>, q: &Triangle<f64>, least: f64, error: f64, hint:
     let normals = [cross(&ep[0], &ep[1]), cross(&eq[0], &eq[1])];
     normals.iter().any(along)
         || ep.iter().any(|e| eq.iter().any(|f| along(&cross(e, f))))
-        // in one plane: across an edge
+        // in one plane: perpendicular to an edge
         || ep.iter().any(|e| along(&cross(e, &normals[0])))
         || eq.iter().any(|e| along(&cross(e, &normals[1])))
 }
 
-/// Whether floats prove that a triangle is farther than `least` from a box with this centre, whose extent along a
-/// direction is given by `reach`; rounding as for [`apart`], the box's extent among the sizes.
+/// Whether floats prove that a triangle is further than `least` from a box with this centre, whose extent
+/// along a direction is given by `reach`. Rounding as for [`apart`], with the box's extent among the
+/// magnitudes.
 #[must_use]
 pub fn apart_from_box(
     triangle: &Triangle<f64>,

@@ -24,9 +24,9 @@ pub(super) fn shared(kind: Kind, rng: &mut ChaCha8Rng) -> Query {
             query.start[first] = query.start[second];
             query.end[first] = query.end[second];
         }
-        // at the other's place at the other time
+        // at the position of the other at the other time
         3 => query.end[first] = query.start[second],
-        // shared but for one ulp
+        // shared except for one ulp
         _ => {
             query.end[first] = query.end[second];
             let x = &mut query.end[first][rng.random_range(0..3_usize)];
@@ -116,7 +116,7 @@ pub(super) fn flat(kind: Kind, rng: &mut ChaCha8Rng) -> Query {
                 points[if kind == Kind::VertexFace { 1 } else { 0 }] = middle;
             }
         }
-        // turned inside out: flat half-way
+        // turned inside out: flat halfway
         _ => query.end.swap(from, to),
     }
     query
@@ -136,7 +136,7 @@ pub(super) fn grazing(kind: Kind, rng: &mut ChaCha8Rng) -> Query {
             query.end[i] = query.start[i];
         }
     }
-    // one passes through the plane at t0, the other crosses the line of the rest at t0
+    // one passes through the plane at t0, the other crosses the line of the others at t0
     let speed = short(rng, 2, 6);
     query.start[moved[0]][2] = -t0 * speed;
     query.end[moved[0]][2] = (1.0 - t0) * speed;
@@ -179,7 +179,7 @@ pub(super) fn wild(kind: Kind, rng: &mut ChaCha8Rng) -> Query {
     query
 }
 
-/// An exact contact seen in a rotated frame, all coordinates rounded: the contact is lost or kept by rounding.
+/// An exact contact in a rotated frame, with all coordinates rounded: rounding keeps the contact or loses it.
 pub(super) fn rotating(kind: Kind, rng: &mut ChaCha8Rng) -> Query {
     let contact = if rng.random() { Contact::Any } else { Contact::End };
     let mut query = exact(kind, rng, contact);

@@ -1,10 +1,10 @@
 //! Rows from a file through threads to a file, in order.
 //!
-//! One lock guards the input: whoever is free takes the next line. One lock guards the output: a result that comes
-//! before its turn waits in a map, and who would run too far ahead of the slowest row waits for it. The thread with the
-//! oldest row never waits, so the stream never stands still.
+//! One lock guards the input: a free thread takes the next line. Another lock guards the output: a result
+//! that is early waits in a map, and a thread that would get too far ahead of the slowest row waits for it.
+//! The thread with the oldest row never waits, so the stream never stalls.
 
-use super::locked;
+use crate::lock::locked;
 use std::collections::BTreeMap;
 use std::io::{Error, ErrorKind, Read, Write};
 use std::sync::{Condvar, Mutex};
@@ -27,7 +27,7 @@ pub struct Ended {
     pub writing: Result<(), Error>,
 }
 
-/// What is in the file when all stopped early.
+/// What is in the file after an early stop.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Stopped {
     /// Rows written.
@@ -39,7 +39,7 @@ pub struct Stopped {
 pub struct Stream<R, W> {
     intake: Mutex<Intake<R>>,
     outlet: Mutex<Outlet<W>>,
-    /// Told when rows were written, or all should stop.
+    /// Signalled when rows are written, or when everything is to stop.
     written: Condvar,
     window: u64,
 }
@@ -78,15 +78,16 @@ impl<R: Read, W: Write> Stream<R, W> {
         }
     }
 
-    /// Takes lines until there are none; `told` hears of every row when it is written, with the bytes read by then.
-    pub fn work(&self, answer: impl Fn(&Line) -> Option<Done>, told: impl Fn(&Done, u64)) {
+    /// Takes lines until there are none. `written` is called for every row when it is written, with the bytes
+    /// read by then.
+    pub fn work(&self, answer: impl Fn(&Line) -> Option<Done>, written: impl Fn(&Done, u64)) {
         let mut bytes = Vec::new();
         while let Some((index, number, cut, position)) = self.take(&mut bytes) {
             if !self.wait_for_turn(index) {
                 return;
             }
             let done = answer(&Line { number, bytes: &bytes, cut });
-            self.put(index, done, position, &told);
+            self.put(index, done, position, &written);
         }
     }
 
@@ -116,7 +117,7 @@ impl<R: Read, W: Write> Stream<R, W> {
         Some((intake.next - 1, number, cut, intake.lines.position()))
     }
 
-    /// Waits until the row is within the window; false if all should stop.
+    /// Waits until the row is within the window; false if everything is to stop.
     fn wait_for_turn(&self, index: u64) -> bool {
         let mut outlet = locked(&self.outlet);
         while !outlet.stopped && index >= outlet.next + self.window {
@@ -125,7 +126,7 @@ impl<R: Read, W: Write> Stream<R, W> {
         !outlet.stopped
     }
 
-    fn put(&self, index: u64, done: Option<Done>, position: u64, told: &impl Fn(&Done, u64)) {
+    fn put(&self, index: u64, done: Option<Done>, position: u64, written: &impl Fn(&Done, u64)) {
         let mut outlet = locked(&self.outlet);
         outlet.waiting.insert(index, (done, position));
         while let Some((done, position)) = {
@@ -135,13 +136,13 @@ impl<R: Read, W: Write> Stream<R, W> {
             outlet.next += 1;
             if let Some(done) = done {
                 outlet.write(&done);
-                told(&done, position);
+                written(&done, position);
             }
         }
         self.written.notify_all();
     }
 
-    /// Writes all that is finished, whatever is missing between, and lets nothing more be written.
+    /// Writes all finished rows, even if earlier ones are missing, and accepts no more.
     pub fn flush_and_stop(&self) -> Stopped {
         let mut outlet = locked(&self.outlet);
         outlet.stopped = true;
@@ -158,7 +159,7 @@ impl<R: Read, W: Write> Stream<R, W> {
         Stopped { rows: outlet.rows, missing }
     }
 
-    /// Flushes; how it went.
+    /// Flushes, and says how reading and writing went.
     pub fn end(&self) -> Ended {
         let mut outlet = locked(&self.outlet);
         let flushed = outlet.out.flush();
@@ -215,12 +216,12 @@ mod tests {
             }
             (!k.is_multiple_of(5)).then(|| done(k.to_string()))
         };
-        let told = |done: &Done, _: u64| {
+        let written = |done: &Done, _: u64| {
             running.store(done.row.parse().expect("a number"), Ordering::SeqCst);
         };
         std::thread::scope(|scope| {
             for _ in 0..4 {
-                scope.spawn(|| stream.work(answer, told));
+                scope.spawn(|| stream.work(answer, written));
             }
         });
         assert!(stream.end().writing.is_ok());
@@ -237,7 +238,7 @@ mod tests {
         let stream = Stream::new(Lines::new(&b"a\nb\nc\n\nd"[..]), Vec::new(), 8);
         stream.put(2, Some(done("c".into())), 6, &|_, _| {});
         stream.put(1, Some(done("b".into())), 4, &|_, _| {});
-        // a blank line is no row, and not missed
+        // a blank line is not a row, and is not missing
         stream.put(3, None, 7, &|_, _| {});
         assert_eq!(stream.flush_and_stop(), Stopped { rows: 2, missing: 1 });
         stream.put(0, Some(done("a".into())), 2, &|_, _| {});

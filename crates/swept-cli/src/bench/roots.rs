@@ -1,10 +1,13 @@
-//! `swept bench roots`: what each first-root finder costs on each family of functions.
+//! `swept bench roots`: the cost of each first-root finder on each family of functions.
 //!
-//! Every method gets the same problems. The evaluations are exact counts and repeat; times are taken with the methods
-//! in turn on each problem, so that whatever else the machine does falls on all of them, and only their ratios mean
-//! anything.
+//! Every method gets the same problems. Evaluations are exact counts, the same in every run. Times are taken
+//! with the methods in turn on each problem, so that other work of the machine affects all of them; only
+//! their ratios mean anything.
 
 use crate::failure::Failure;
+use crate::interruption::Kept;
+use crate::outcome::{self, Outcome};
+use crate::progress::Progress;
 use crate::{output, table};
 use clap::Args;
 use rand::SeedableRng;
@@ -14,16 +17,16 @@ use std::time::{Duration, Instant};
 use swept_num::workload::{Family, RootProblem};
 use swept_num::{FirstRoot, Method, RootSearch, Search};
 
-/// Cost of the first-root finders: evaluations and time, with ratios to bisection
-#[derive(Args)]
+/// Measure the first-root finders: evaluations and time, with ratios to bisection
+#[derive(Args, Clone)]
 pub struct RootsArguments {
-    /// Problems a family
+    /// Number of problems per family
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     count: u32,
     /// Seed of the problems
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Width of the sub-span to end with
+    /// Width of the sub-span at which a search ends
     #[arg(long, default_value_t = 1e-9, allow_negative_numbers = true)]
     width: f64,
     /// How often each search is timed; the fastest counts
@@ -34,7 +37,7 @@ pub struct RootsArguments {
     json: bool,
 }
 
-/// What one method cost on one family.
+/// The cost of one method on one family.
 #[derive(Serialize)]
 struct Row {
     family: &'static str,
@@ -65,21 +68,27 @@ struct Cost {
     time: Duration,
 }
 
-/// Points at which a distance function is sampled to judge an answer.
+/// Number of points at which a distance function is sampled to judge an answer.
 const SAMPLES: u32 = 500;
 
 /// Times every method on every family.
 pub fn run(arguments: &RootsArguments) -> Result<String, Failure> {
     if !(arguments.width > 0.0 && arguments.width.is_finite()) {
         return Err(Failure::plain(format!(
-            "--width {}: a positive, finite time is needed",
+            "--width is {}, which is not a positive, finite time",
             arguments.width
         )));
     }
-    let mut rows = Vec::new();
+    let problems = Family::ALL.len() as u64 * u64::from(arguments.count);
+    let progress = Progress::bar("measuring", problems);
+    let saved = arguments.clone();
+    let rows = Kept::new(Vec::new(), move |rows| {
+        let text = printed(&saved, std::mem::take(rows));
+        outcome::deliver_partial(text.map(Outcome::from), "the families that were not finished are missing");
+    });
     let mut distances = [Cost::default(); Method::ALL.len()];
     for family in Family::ALL {
-        let costs = family_costs(family, arguments);
+        let costs = family_costs(family, arguments, &progress);
         if family.is_distance() {
             for (sum, cost) in distances.iter_mut().zip(costs) {
                 sum.evaluations += cost.evaluations;
@@ -89,16 +98,26 @@ pub fn run(arguments: &RootsArguments) -> Result<String, Failure> {
                 sum.wrong += cost.wrong;
             }
         }
-        rows.extend(family_rows(family.name(), costs, arguments.count));
+        rows.change(|rows| rows.extend(family_rows(family.name(), costs, arguments.count)));
     }
+    let mut rows = rows.finish();
+    drop(progress);
     let kinds = Family::ALL.iter().filter(|family| family.is_distance()).count() as u32;
     rows.extend(family_rows("all distance functions", distances, arguments.count * kinds));
+    printed(arguments, rows)
+}
+
+fn printed(arguments: &RootsArguments, rows: Vec<Row>) -> Result<String, Failure> {
     let report = Report { width: arguments.width, seed: arguments.seed, rows };
     if arguments.json { output::json(&report) } else { Ok(text(&report)) }
 }
 
 /// The cost of each method on the same problems.
-fn family_costs(family: Family, arguments: &RootsArguments) -> [Cost; Method::ALL.len()] {
+fn family_costs(
+    family: Family,
+    arguments: &RootsArguments,
+    progress: &Progress,
+) -> [Cost; Method::ALL.len()] {
     let mut rng = ChaCha8Rng::seed_from_u64(arguments.seed);
     let mut costs = [Cost::default(); Method::ALL.len()];
     for _ in 0..arguments.count {
@@ -111,11 +130,12 @@ fn family_costs(family: Family, arguments: &RootsArguments) -> [Cost; Method::AL
             cost.certain += u32::from(matches!(search.outcome, FirstRoot::Within { certain: true, .. }));
             cost.wrong += u32::from(problem.judge(arguments.width, &search, SAMPLES).is_err());
         }
+        progress.add(1);
     }
     costs
 }
 
-/// A search and the shortest of its times.
+/// A search and its shortest time.
 fn timed(method: Method, problem: &RootProblem, arguments: &RootsArguments) -> (Search, Duration) {
     let wanted = RootSearch { width: arguments.width, method, ..RootSearch::default() };
     let once = || {
@@ -167,8 +187,8 @@ fn text(report: &Report) -> String {
         ]);
     }
     format!(
-        "First roots in [0, 1], to a width of {:e}, seed {}: means of a search.\n\
-         \"fewer\" and \"faster\": evaluations and time of bisection over those of the method, in this run.\n\n{}",
+        "First roots in [0, 1], to a width of {:e}, seed {}: means per search.\n\
+         \"fewer\" and \"faster\": evaluations and time of bisection divided by those of the method, in this run.\n\n{}",
         report.width,
         report.seed,
         table::columns(&rows)

@@ -1,9 +1,11 @@
-//! `swept frames check`: do these frames meet, where, and when.
+//! `swept frames check`: whether frames meet, where and when.
 
-use super::rule::Rule;
-use super::{Ends, opened};
-use crate::answer::Answer;
+use super::touching_rule::TouchingRule;
+use super::{PrintedBox, opened};
 use crate::failure::Failure;
+use crate::interruption::Kept;
+use crate::outcome::{self, Outcome};
+use crate::progress::Progress;
 use crate::{output, table};
 use clap::Args;
 use serde::Serialize;
@@ -11,17 +13,20 @@ use serde_json::Value;
 use swept_frames::{MovingFrame, TimeSpan, Touching, intersection, intersection_moving};
 use swept_io::frames::{FrameScene, NamedScene};
 
-/// Whether pairs of frames meet, with the tight box of what they have in common and the time of contact
+/// Test whether pairs of frames meet, where and when
+///
+/// The answer is the tight box around their common points and, for moving frames, the time of contact.
 #[derive(Args)]
 pub struct CheckArguments {
-    /// JSON file with pairs of frames, or with trees of frames (then their finest frames are tested, object against
-    /// object), - for standard input; see docs/frames.md and scenes/frames. {"pairs":[{"id":…,"P":{"kind":"cuboid" or
+    /// JSON file with pairs of frames, or with trees of frames (then the leaves are tested, object against
+    /// object); - for standard input. See docs/frames.md and scenes/frames.
+    /// {"pairs":[{"id":…,"P":{"kind":"cuboid" or
     /// "simplex","orig":[…],"comp":[[…],…],"speed":[…]},"Q":{…}},…]}
     #[arg(value_name = "FRAMES.JSON")]
     file: String,
-    /// Whether frames that only touch meet
-    #[arg(long, value_enum, default_value_t = Rule::Closed)]
-    touching: Rule,
+    /// Whether frames that only touch count as meeting
+    #[arg(long, value_enum, default_value_t = TouchingRule::Closed)]
+    touching: TouchingRule,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -34,11 +39,11 @@ enum Row {
     Answered {
         id: Value,
         intersects: bool,
-        /// What the file says, if it does.
+        /// The answer that the file expects, if it does.
         #[serde(skip_serializing_if = "Option::is_none")]
         expected: Option<bool>,
         #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
-        common: Option<Ends>,
+        common: Option<PrintedBox>,
         #[serde(skip_serializing_if = "Option::is_none")]
         time: Option<Times>,
     },
@@ -55,23 +60,39 @@ struct Times {
 }
 
 /// Where two objects meet, and when if one of them moves.
-type Meeting = (Ends, Option<Times>);
+type Meeting = (PrintedBox, Option<Times>);
 
 #[derive(Serialize)]
 struct Report {
     pairs: Vec<Row>,
 }
 
-/// Answers every pair of the file. Exit code 2 if one cannot be answered, 1 if an answer is not what the file says.
-pub fn run(arguments: &CheckArguments) -> Result<Answer, Failure> {
+/// Answers every pair of the file. Exit code 2 if one cannot be answered, 1 if an answer is not what the file
+/// expects.
+pub fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
     let file = opened(&arguments.file)?;
     let touching = arguments.touching.into();
-    let rows: Vec<Row> = file.scenes.iter().flat_map(|scene| rows(scene, file.pairs, touching)).collect();
+    let progress = Progress::bar("answering", file.scenes.len() as u64);
+    let json = arguments.json;
+    let answered = Kept::new(Vec::new(), move |rows| {
+        let what = "the pairs that were not answered are missing";
+        outcome::deliver_partial(outcome_of(std::mem::take(rows), json), what);
+    });
+    for scene in &file.scenes {
+        let rows = rows(scene, file.pairs, touching);
+        answered.change(|answered| answered.extend(rows));
+        progress.add(1);
+    }
+    drop(progress);
+    outcome_of(answered.finish(), json)
+}
+
+fn outcome_of(rows: Vec<Row>, json: bool) -> Result<Outcome, Failure> {
     let complaints: Vec<String> = rows.iter().filter_map(complaint).collect();
     let refused = rows.iter().any(|row| matches!(row, Row::Refused { .. }));
     let code = if refused { 2 } else { u8::from(!complaints.is_empty()) };
-    let text = if arguments.json { output::json(&Report { pairs: rows })? } else { lines(&rows) };
-    Ok(Answer { text, complaints, code })
+    let text = if json { output::json(&Report { pairs: rows })? } else { lines(&rows) };
+    Ok(Outcome { text, complaints, code })
 }
 
 /// The two objects of a pair, or every two objects of a scene that may collide.
@@ -117,7 +138,7 @@ fn answers<const D: usize>(
     two.iter().map(meeting).collect()
 }
 
-/// The box of what any two of the frames have in common, with the time as its last axis when it is asked for.
+/// The box around the common points of any two of the frames, with time as its last axis if it is asked for.
 fn meeting<const D: usize>(
     first: &[MovingFrame<D>],
     second: &[MovingFrame<D>],
@@ -128,10 +149,10 @@ fn meeting<const D: usize>(
     let common = common.filter_map(|(a, b)| {
         if !timed {
             let bounds = intersection(a.frame(), b.frame(), touching)?;
-            return Some((Ends::from(bounds), None));
+            return Some((PrintedBox::from(bounds), None));
         }
         let found = intersection_moving(a, b, &TimeSpan::UNIT, touching)?;
-        let mut ends = Ends::from(found.bounds);
+        let mut ends = PrintedBox::from(found.bounds);
         ends.min.push(found.first);
         ends.max.push(found.last);
         Some((ends, Some(Times { first: found.first, last: found.last })))

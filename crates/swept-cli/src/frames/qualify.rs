@@ -1,15 +1,17 @@
-//! `swept frames qualify`: the time of the combined test over that of separating axes, beside the paper's ratios of
-//! elimination to axes.
+//! `swept frames qualify`: the time of the combined test divided by that of separating axes, beside the
+//! paper's ratios of elimination to axes.
 //!
-//! The combined test is what [`intersects`] runs: quick proofs, then Fourier-Motzkin elimination where they decide nothing. How
-//! often it came to that is counted, since on random pairs it hardly ever does.
+//! The combined test is what [`intersects`] runs: quick proofs, then Fourier-Motzkin elimination if they do
+//! not decide. Random pairs hardly ever need the elimination, so those that do are counted.
 //!
-//! For each pair both tests are repeated and timed one after the other; the figure is the ratio of the two times, below
-//! 1 where the combined test is faster. Mean ratios are means over pairs, as in the paper ([FMB20, section 8], F-20): they are
-//! not the ratio of total times, which is given beside them.
+//! For each pair both tests are repeated and timed one after the other; the figure is the ratio of the two
+//! times, below 1 where the combined test is faster. Mean ratios are means over pairs, as in the paper
+//! ([FMB20, section 8], F-20); the ratio of total times is something else, and is given as well.
 
-use crate::answer::Answer;
 use crate::failure::Failure;
+use crate::interruption::Kept;
+use crate::outcome::{self, Outcome};
+use crate::progress::Progress;
 use crate::{output, table};
 use clap::Args;
 use rand::{RngExt, SeedableRng};
@@ -22,16 +24,19 @@ use swept_frames::{
     intersects_moving_reached, intersects_reached, sat_intersects, sat_intersects_moving,
 };
 
-/// Time of the combined test (quick proofs, then Fourier-Motzkin elimination) over time of separating axes, beside the paper's tables of elimination over axes
-#[derive(Args)]
+/// Measure the combined test against separating axes, beside the paper's tables
+///
+/// The combined test is quick proofs, then Fourier-Motzkin elimination; the paper compares elimination alone
+/// with axes.
+#[derive(Args, Clone)]
 pub struct QualifyArguments {
-    /// Only pairs whose boxes along the axes meet, as after a broad phase
+    /// Use only pairs whose axis-aligned boxes meet, as after a broad phase
     #[arg(long)]
     near: bool,
-    /// Pairs a cell (kinds, meeting or apart)
+    /// Number of pairs per cell (kinds, meeting or apart)
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// Repetitions of each test on each pair, five times over
+    /// Number of repetitions of each test on each pair; the best of five rounds counts
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     repeats: u32,
     /// Seed of the pairs
@@ -42,7 +47,8 @@ pub struct QualifyArguments {
     json: bool,
 }
 
-/// The paper's figures: per case and kinds the least, mean and largest ratio of pairs that meet and that do not.
+/// The paper's figures: for each case and kinds, the least, mean and largest ratio for pairs that meet and
+/// that do not.
 const PAPER: &str = include_str!("../../published/frames_qualification.csv");
 
 const KINDS: [(&str, FrameKind, FrameKind); 4] = [
@@ -60,13 +66,13 @@ struct Ratios {
     max: f64,
 }
 
-/// What was measured of the pairs of one cell.
+/// What was measured for the pairs of one cell.
 #[derive(Clone, Default)]
 struct Cell {
     ratios: Vec<f64>,
     combined: f64,
     axes: f64,
-    /// Pairs for which the combined test came to the elimination.
+    /// Pairs for which the combined test needed the elimination.
     eliminated: usize,
 }
 
@@ -104,11 +110,11 @@ struct Row {
     apart: Ratios,
     /// Mean nanoseconds: combined test and axes on pairs that meet, then on pairs apart.
     nanoseconds: [f64; 4],
-    /// Total time of the combined test over that of axes: meeting, apart.
+    /// Total time of the combined test divided by that of axes: meeting, apart.
     of_totals: [f64; 2],
-    /// Pairs for which the combined test came to the elimination, and pairs in all: meeting, apart.
+    /// Pairs for which the combined test needed the elimination, and all pairs: meeting, apart.
     reached_elimination: [[usize; 2]; 2],
-    /// Mean ratio with 10, 20, … 90 % of pairs that meet.
+    /// Mean ratio if 10, 20, … 90 % of pairs meet.
     mixed: Vec<f64>,
     /// The share of meeting pairs at which both take the same time, if there is one.
     break_even: Option<f64>,
@@ -132,19 +138,32 @@ struct Report {
 }
 
 /// Measures all cells.
-pub fn run(arguments: &QualifyArguments) -> Result<Answer, Failure> {
-    let mut rows = Vec::new();
+pub fn run(arguments: &QualifyArguments) -> Result<Outcome, Failure> {
+    let progress = Progress::bar("measuring", 4 * 4 * 2 * u64::from(arguments.pairs));
+    let saved = arguments.clone();
+    let rows = Kept::new(Vec::new(), move |rows| {
+        let what = "the cases that were not finished are missing";
+        outcome::deliver_partial(outcome_of(&saved, std::mem::take(rows)), what);
+    });
     for moving in [false, true] {
-        rows.extend(case_rows(2, moving, arguments, cells::<2>(moving, arguments)));
-        rows.extend(case_rows(3, moving, arguments, cells::<3>(moving, arguments)));
+        let found = case_rows(2, moving, arguments, cells::<2>(moving, arguments, &progress));
+        rows.change(|rows| rows.extend(found));
+        let found = case_rows(3, moving, arguments, cells::<3>(moving, arguments, &progress));
+        rows.change(|rows| rows.extend(found));
     }
+    let rows = rows.finish();
+    drop(progress);
+    outcome_of(arguments, rows)
+}
+
+fn outcome_of(arguments: &QualifyArguments, rows: Vec<Row>) -> Result<Outcome, Failure> {
     let report = Report { near: arguments.near, pairs: arguments.pairs, repeats: arguments.repeats, rows };
     let text = if arguments.json { output::json(&report)? } else { text(&report) };
-    Ok(Answer::from(text))
+    Ok(Outcome::from(text))
 }
 
 /// Per pair of kinds: the pairs that meet, and those that do not.
-fn cells<const D: usize>(moving: bool, arguments: &QualifyArguments) -> [[Cell; 2]; 4] {
+fn cells<const D: usize>(moving: bool, arguments: &QualifyArguments, progress: &Progress) -> [[Cell; 2]; 4] {
     let mut rng = ChaCha8Rng::seed_from_u64(arguments.seed);
     KINDS.map(|(_, first, second)| {
         let mut cells = [Cell::default(), Cell::default()];
@@ -178,6 +197,7 @@ fn cells<const D: usize>(moving: bool, arguments: &QualifyArguments) -> [[Cell; 
                 )
             };
             cell.add(combined, axes, reached);
+            progress.add(1);
         }
         cells
     })
@@ -195,7 +215,8 @@ fn random<const D: usize>(rng: &mut ChaCha8Rng, kind: FrameKind) -> MovingFrame<
     }
 }
 
-/// Whether the boxes along the axes meet, over the whole motion; it only picks pairs, so rounding does not matter.
+/// Whether the axis-aligned boxes over the whole motion meet. This only selects pairs, so rounding does not
+/// matter.
 fn boxes_meet<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>, moving: bool) -> bool {
     let ends = |of: &MovingFrame<D>, axis: usize| {
         let steps = of.frame().edges().map(|edge| edge[axis]);
@@ -213,7 +234,7 @@ fn boxes_meet<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>, moving: bo
     })
 }
 
-/// Nanoseconds a call: the least of a few goes, so that an interruption does not count.
+/// Nanoseconds per call: the best of a few rounds, so that other work of the machine does not count.
 fn time(repeats: u32, mut test: impl FnMut() -> bool) -> f64 {
     let mut least = f64::INFINITY;
     for _ in 0..5 {
@@ -223,7 +244,7 @@ fn time(repeats: u32, mut test: impl FnMut() -> bool) -> f64 {
         }
         least = least.min(start.elapsed().as_nanos() as f64 / f64::from(repeats));
     }
-    // a clock too coarse for so few repetitions shows zero
+    // with too coarse a clock for so few repetitions this would be zero
     least.max(f64::MIN_POSITIVE)
 }
 
@@ -318,11 +339,11 @@ fn text(report: &Report) -> String {
         mixed.push(cells);
     }
     format!(
-        "Time of the combined test (quick proofs, then Fourier-Motzkin elimination) over that of separating axes, pair by\n\
-         pair: least, mean, largest. C parallelepiped, T simplex; {} pairs a cell{}, each test {} times. Below 1 the\n\
-         combined test is faster. Break-even: the share of meeting pairs at which both take the same time. Nanoseconds:\n\
-         combined test / axes. Eliminated: pairs for which the combined test came to the elimination. Paper: elimination\n\
-         over axes{}.\n\n{}\n\
+        "Time of the combined test (quick proofs, then Fourier-Motzkin elimination) divided by that of separating axes, pair\n\
+         by pair: least, mean, largest. C parallelepiped, T simplex; {} pairs per cell{}, each test {} times. Below 1\n\
+         the combined test is faster. Break-even: the share of meeting pairs at which both take the same time. ns:\n\
+         combined test / axes. Eliminated: pairs for which the combined test needed the elimination. Paper: elimination\n\
+         divided by axes{}.\n\n{}\n\
          Mean ratio by the share of pairs that meet:\n\n{}",
         report.pairs,
         if report.near { " whose boxes meet" } else { "" },

@@ -1,9 +1,11 @@
 //! `swept frames search`: which nodes of trees of frames collide, and where.
 
-use super::rule::Rule;
-use super::{Ends, opened};
-use crate::answer::Answer;
+use super::touching_rule::TouchingRule;
+use super::{PrintedBox, opened};
 use crate::failure::Failure;
+use crate::interruption::Kept;
+use crate::outcome::{self, Outcome};
+use crate::progress::Progress;
 use crate::{output, table};
 use clap::Args;
 use serde::Serialize;
@@ -12,26 +14,29 @@ use swept_frames::tree::{SearchOptions, Wanted, World};
 use swept_frames::{Torus, TorusScene};
 use swept_io::frames::{FrameScene, NamedScene};
 
-/// Collisions in a world of trees of frames: pairs of deepest colliding nodes, each with its box
+/// Search trees of frames for collisions
+///
+/// The answer is the pairs of deepest colliding nodes, each with the box of their common points.
 #[derive(Args)]
 pub struct SearchArguments {
-    /// A built-in scene of two tori, torus1 to torus4 (all four if left out), or a JSON file of trees of frames or of
-    /// pairs, at rest, - for standard input; see docs/frames.md and scenes/frames.
-    /// {"objects":[{"id":"a","group":0,"tree":{"kind":"cuboid" or "simplex","orig":[…],"comp":[[…],…],"children":[…]}},…]}
+    /// A built-in scene of two tori, torus1 to torus4 (all four by default), or a JSON file with trees or
+    /// pairs of frames at rest; - for standard input. See docs/frames.md and scenes/frames.
+    /// {"objects":[{"id":"a","group":0,"tree":{"kind":"cuboid" or
+    /// "simplex","orig":[…],"comp":[[…],…],"children":[…]}},…]}
     scene: Option<String>,
-    /// Search for the collisions of this object only (its id)
+    /// Search only for the collisions of the object with this id
     #[arg(long, value_name = "ID")]
     object: Option<String>,
-    /// Stop at the first hit between two objects
+    /// For each two objects, stop at the first collision
     #[arg(long)]
     first_hit: bool,
-    /// Built-in tori of 201 frames instead of 801; so coarse a shell meets the other one where the tori do not
+    /// Use built-in tori of 201 frames instead of 801. Shells this coarse collide where the tori do not
     #[arg(long)]
     coarse: bool,
-    /// Whether frames that only touch meet
-    #[arg(long, value_enum, default_value_t = Rule::Closed)]
-    touching: Rule,
-    /// Look at this many levels of each tree only
+    /// Whether frames that only touch count as meeting
+    #[arg(long, value_enum, default_value_t = TouchingRule::Closed)]
+    touching: TouchingRule,
+    /// Use only this many levels of each tree
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     levels: Option<u32>,
     /// Print JSON
@@ -52,39 +57,59 @@ struct SceneReport {
     node_tests: u64,
     box_tests: u64,
     microseconds: f64,
-    places: Vec<Ends>,
+    places: Vec<PrintedBox>,
     pairs: Vec<Pair>,
 }
 
 #[derive(Serialize)]
 struct Pair {
     object: String,
-    /// The way from the root: which child at each level.
+    /// The path from the root: which child at each level.
     node: Vec<usize>,
     other: String,
     other_node: Vec<usize>,
     #[serde(rename = "box")]
-    overlap: Ends,
+    overlap: PrintedBox,
 }
 
-/// Searches the scene, or all built-in ones, or each pair of a file. Exit code 2 if one of the pairs cannot be searched.
-pub fn run(arguments: &SearchArguments) -> Result<Answer, Failure> {
-    let mut complaints = Vec::new();
-    let scenes = match arguments.scene.as_deref() {
+/// Searches the scene, or all built-in ones, or each pair of a file. Exit code 2 if one of the pairs cannot
+/// be searched.
+pub fn run(arguments: &SearchArguments) -> Result<Outcome, Failure> {
+    let progress = Progress::spinner("searching");
+    let json = arguments.json;
+    let found = Kept::new(Found::default(), move |found| {
+        let what = "the scenes that were not finished are missing";
+        outcome::deliver_partial(outcome_of(std::mem::take(found), json), what);
+    });
+    let add = |scene: SceneReport| found.change(|found| found.scenes.push(scene));
+    match arguments.scene.as_deref() {
         None => {
-            let tori = TorusScene::ALL.iter().enumerate();
-            tori.map(|(index, scene)| torus(&format!("torus{}", index + 1), *scene, arguments))
-                .collect::<Result<_, _>>()?
+            for (index, scene) in TorusScene::ALL.iter().enumerate() {
+                add(torus(&format!("torus{}", index + 1), *scene, arguments)?);
+            }
         }
         Some(name) => match built_in(name) {
-            Some(scene) => vec![torus(name, scene, arguments)?],
-            None => file(name, arguments, &mut complaints)?,
+            Some(scene) => add(torus(name, scene, arguments)?),
+            None => file(name, arguments, &found)?,
         },
-    };
+    }
+    drop(progress);
+    outcome_of(found.finish(), json)
+}
+
+/// What is found so far.
+#[derive(Default)]
+struct Found {
+    scenes: Vec<SceneReport>,
+    complaints: Vec<String>,
+}
+
+fn outcome_of(found: Found, json: bool) -> Result<Outcome, Failure> {
+    let Found { scenes, complaints } = found;
     let report = Report { scenes };
-    let text = if arguments.json { output::json(&report)? } else { text(&report) };
+    let text = if json { output::json(&report)? } else { text(&report) };
     let code = if complaints.is_empty() { 0 } else { 2 };
-    Ok(Answer { text, complaints, code })
+    Ok(Outcome { text, complaints, code })
 }
 
 fn built_in(name: &str) -> Option<TorusScene> {
@@ -100,23 +125,21 @@ fn torus(name: &str, scene: TorusScene, arguments: &SearchArguments) -> Result<S
 }
 
 /// The scene of a file; or each of its pairs, and what is wrong with some of them.
-fn file(
-    name: &str,
-    arguments: &SearchArguments,
-    complaints: &mut Vec<String>,
-) -> Result<Vec<SceneReport>, Failure> {
+fn file(name: &str, arguments: &SearchArguments, found: &Kept<Found>) -> Result<(), Failure> {
     let file = opened(name)?;
     if let ([scene], false) = (&file.scenes[..], file.pairs) {
-        return Ok(vec![one(name, name, scene, arguments)?]);
+        let report = one(name, name, scene, arguments)?;
+        found.change(|found| found.scenes.push(report));
+        return Ok(());
     }
-    let mut reports = Vec::new();
     for scene in &file.scenes {
-        match one(name, &format!("pair {}", scene.name()), scene, arguments) {
-            Ok(report) => reports.push(report),
-            Err(failure) => complaints.push(format!("pair {}: {}", scene.name(), failure.message())),
-        }
+        let report = one(name, &format!("pair {}", scene.name()), scene, arguments);
+        found.change(|found| match report {
+            Ok(report) => found.scenes.push(report),
+            Err(failure) => found.complaints.push(format!("pair {}: {}", scene.name(), failure.message())),
+        });
     }
-    Ok(reports)
+    Ok(())
 }
 
 fn one(
@@ -129,8 +152,8 @@ fn one(
     let bad = |what: String| Failure::plain(format!("{file}, line {}: {what}", named.line));
     if let Some(object) = scene.moving() {
         return Err(bad(format!(
-            "object {object:?}: speed: the search is for frames at rest; `swept frames check` answers moving ones, \
-             or leave the speed out and give orig as it is at the time asked about"
+            "object {object:?}: speed: the search is for frames at rest; use `swept frames check` for moving ones, \
+             or leave out the speed and give orig at the time in question"
         )));
     }
     fn of<const D: usize>(
@@ -183,14 +206,14 @@ fn searched<const D: usize>(
         node_tests: found.node_tests,
         box_tests: found.box_tests,
         microseconds,
-        places: world.places(&found.collisions).into_iter().map(Ends::from).collect(),
+        places: world.places(&found.collisions).into_iter().map(PrintedBox::from).collect(),
         pairs: pairs.collect(),
     })
 }
 
 fn text(report: &Report) -> String {
     let vector = |ends: &[f64]| ends.iter().map(|end| format!("{end:.6}")).collect::<Vec<_>>().join(", ");
-    let span = |ends: &Ends| format!("[{}] to [{}]", vector(&ends.min), vector(&ends.max));
+    let span = |ends: &PrintedBox| format!("[{}] to [{}]", vector(&ends.min), vector(&ends.max));
     let path = |node: &[usize]| node.iter().map(usize::to_string).collect::<Vec<_>>().join(".");
     let mut text = String::new();
     for scene in &report.scenes {
@@ -206,7 +229,7 @@ fn text(report: &Report) -> String {
         for (index, place) in places {
             text += &format!("place {}  {}\n", index + 1, span(place));
         }
-        // the pairs themselves are for one scene; the overview of all has no room for them
+        // pairs are listed for a single scene only; the overview of all has no room for them
         if report.scenes.len() == 1 {
             let rows = scene.pairs.iter().map(|pair| {
                 let node = format!("{} {}", pair.object, path(&pair.node));

@@ -1,24 +1,28 @@
 //! `swept frames validate`: the combined test and separating axes against each other on random pairs.
 
-use crate::answer::Answer;
 use crate::failure::Failure;
+use crate::interruption::Kept;
+use crate::outcome::{self, Outcome};
+use crate::progress::Progress;
 use crate::{output, table};
 use clap::Args;
-use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
 use swept_frames::{Validation, validate};
 
-/// Random pairs to the combined test (quick proofs, then Fourier-Motzkin elimination) and to separating axes, in both orders; every disagreement is judged by exact arithmetic
-#[derive(Args)]
+/// Compare the combined test with separating axes on random pairs
+///
+/// Each pair is given to the combined test (quick proofs, then Fourier-Motzkin elimination) and to separating
+/// axes, in both orders. Exact arithmetic decides every disagreement. Exit code 1 if there is a wrong answer.
+#[derive(Args, Clone)]
 pub struct ValidateArguments {
-    /// Dimension
+    /// Dimension: 2 or 3
     #[arg(long, value_parser = clap::value_parser!(u8).range(2..=3))]
     dim: u8,
-    /// Moving frames instead of resting ones
+    /// Use moving frames instead of resting ones
     #[arg(long)]
     moving: bool,
-    /// Pairs
+    /// Number of pairs
     #[arg(long, default_value_t = 1_000_000)]
     count: u64,
     /// Seed of the pairs
@@ -29,7 +33,7 @@ pub struct ValidateArguments {
     json: bool,
 }
 
-/// Pairs that share a stream of random numbers: the counts do not depend on how many threads there are.
+/// Pairs that share a stream of random numbers, so that the counts do not depend on the number of threads.
 const BLOCK: u64 = 10_000;
 
 #[derive(Serialize)]
@@ -49,24 +53,28 @@ struct Report {
 }
 
 /// Counts wrong answers; exit code 1 if there is one.
-pub fn run(arguments: &ValidateArguments) -> Result<Answer, Failure> {
-    let progress = ProgressBar::new(arguments.count); // drawn on standard error, and only on a terminal
+pub fn run(arguments: &ValidateArguments) -> Result<Outcome, Failure> {
+    let progress = Progress::bar("validating", arguments.count);
     let blocks = arguments.count.div_ceil(BLOCK);
-    let counts = (0..blocks)
-        .into_par_iter()
-        .map(|block| {
-            let pairs = BLOCK.min(arguments.count - block * BLOCK);
-            // an odd factor spreads the seeds of blocks and of neighbouring runs over the whole range
-            let seed = arguments.seed.wrapping_mul(0xd1b5_4a32_d192_ed03).wrapping_add(block << 32);
-            let counts = validate(usize::from(arguments.dim), arguments.moving, pairs, seed);
-            progress.inc(pairs);
-            counts
-        })
-        .reduce(Validation::default, |mut all, counts| {
-            all.merge(&counts);
-            all
-        });
-    progress.finish_and_clear();
+    let saved = arguments.clone();
+    let counts = Kept::new(Validation::default(), move |counts| {
+        let missing = saved.count - counts.pairs;
+        outcome::deliver_partial(outcome_of(&saved, counts), &format!("{missing} pairs were not tested"));
+    });
+    (0..blocks).into_par_iter().for_each(|block| {
+        let pairs = BLOCK.min(arguments.count - block * BLOCK);
+        // an odd factor spreads the seeds of blocks and of neighbouring runs over the whole range
+        let seed = arguments.seed.wrapping_mul(0xd1b5_4a32_d192_ed03).wrapping_add(block << 32);
+        let found = validate(usize::from(arguments.dim), arguments.moving, pairs, seed);
+        counts.change(|counts| counts.merge(&found));
+        progress.add(pairs);
+    });
+    let counts = counts.finish();
+    drop(progress);
+    outcome_of(arguments, &counts)
+}
+
+fn outcome_of(arguments: &ValidateArguments, counts: &Validation) -> Result<Outcome, Failure> {
     let report = Report {
         dim: arguments.dim,
         moving: arguments.moving,
@@ -82,7 +90,7 @@ pub fn run(arguments: &ValidateArguments) -> Result<Answer, Failure> {
         wrong_separating_axes: counts.wrong_axes,
     };
     let text = if arguments.json { output::json(&report)? } else { text(&report) };
-    Ok(Answer { text, code: u8::from(!counts.passed()), ..Answer::default() })
+    Ok(Outcome { text, code: u8::from(!counts.passed()), ..Outcome::default() })
 }
 
 fn text(report: &Report) -> String {

@@ -1,12 +1,12 @@
 //! Cutting ranges into a grid of cells, and sampling at its corners.
 //!
-//! The cuts are floats between the ends, found by rounded arithmetic; that they are not exactly even does not matter,
-//! for neighbouring cells share their cut and so the cells cover the range whatever the cuts are.
+//! The cuts are floats between the ends, found with rounded arithmetic. They need not be exactly even:
+//! neighbouring cells share their cut, so the cells cover the range whatever the cuts are.
 
 use swept_num::Interval;
 use swept_num::expression::{Evaluator, Expression};
 
-/// For each variable the floats at which its range is cut, ends included; one only for a point.
+/// For each variable the floats at which its range is cut, ends included; only one for a point.
 pub struct Grid {
     cuts: Vec<Vec<f64>>,
     parts: u64,
@@ -69,7 +69,8 @@ fn cells_of(cuts: &[f64]) -> usize {
     (cuts.len() - 1).max(1)
 }
 
-/// The largest number up to `wanted`, at least 1, whose power for all ranges that are not points is within the limit.
+/// The largest number up to `wanted`, at least 1, whose power for all ranges that are not points is within
+/// the limit.
 fn largest_fit(wanted: u64, ranges: &[Interval], limit: u64) -> u64 {
     let count = ranges.iter().filter(|range| !range.is_point()).count();
     let fits = |number: u64| {
@@ -117,8 +118,8 @@ fn each_index(counts: &[usize], mut visit: impl FnMut(&[usize])) {
 
 /// What the values at single points say about the true range.
 pub struct Sampled {
-    /// An interval between two proved values: inside the hull of the true range. `None` when rounding errors hide
-    /// all differences between the values, or no point has a value.
+    /// An interval between two proved values: inside the hull of the true range. `None` when rounding errors
+    /// hide all differences between the values, or no point has a value.
     pub inner: Option<Interval>,
     /// Points evaluated.
     pub points: u64,
@@ -126,8 +127,9 @@ pub struct Sampled {
     pub undefined: u64,
 }
 
-/// Evaluates at every corner of the grid. The value v at a point is enclosed by [a, b]; so some value is at most
-/// the smallest b, some value at least the largest a, and what lies between these two lies between two values.
+/// Evaluates at every corner of the grid. The value v at a point is enclosed by [a, b]; so some value is at
+/// most the smallest b, some value at least the largest a, and what lies between these two lies between two
+/// values.
 pub fn sampled(formula: &Expression, grid: &Grid) -> Sampled {
     let mut evaluator = Evaluator::new(formula);
     let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);

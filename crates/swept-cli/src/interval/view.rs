@@ -154,7 +154,8 @@ fn range_text(range: Option<&Range>, places: Option<usize>) -> String {
     shorter(places.map(|places| format!("{:.places$}", range.interval)), &range.text)
 }
 
-/// The rounded form, unless it is too long, or no shorter than the other: `[-12, 15]` says more than `[-12.00, 15.00]`.
+/// The rounded form, unless it is too long or no shorter than the other: `[-12, 15]` says more than `[-12.00,
+/// 15.00]`.
 fn shorter(rounded: Option<String>, full: &str) -> String {
     let length = |text: &str| text.chars().count();
     let most = RANGE_LENGTH.min(length(full).saturating_sub(1));
@@ -179,7 +180,7 @@ fn inner_text(inner: Interval, places: Option<usize>) -> Option<String> {
     text(lo, hi, &short).map(|full| shorter(rounded, &full))
 }
 
-/// With zeros up to so many digits after the point.
+/// With zeros up to `places` digits after the point.
 fn padded(number: &Decimal, places: usize) -> String {
     let text = number.to_string();
     let after = text.split_once('.').map_or(0, |(_, fraction)| fraction.len());
@@ -271,7 +272,7 @@ pub fn text(report: &Report) -> String {
     for note in unused.chain(notes) {
         text.push_str(&format!("note: {note}\n"));
     }
-    text.push_str("\nThe first two columns are proved: every value lies inside. The third comes from sample\npoints of the ranges as read: the true range reaches at least as far, but for the rounding of typed ends.\n");
+    text.push_str("\nThe first two columns are proved: every value lies inside. The third comes from sample points of the\nranges as read: the true range is at least as wide, up to the rounding of the ends that were typed.\n");
     text
 }
 

@@ -1,4 +1,4 @@
-//! Rows of a query file: four points before and after.
+//! Rows of a query file: four points at t = 0 and at t = 1.
 
 use crate::table;
 use swept_deform::StraightPaths;
@@ -8,7 +8,7 @@ use swept_io::row::{Line, RowError, RowFault, check_header, number, read_row};
 /// Fields of a row: id, kind and 24 coordinates.
 const FIELDS: usize = 26;
 
-/// What the four points are.
+/// Which features the four points make up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     VertexFace,

@@ -1,15 +1,15 @@
-//! The contact patch: all points near each other when the bodies first touch.
+//! The contact patch: all points where the bodies are close to each other when they first touch.
 
 use super::Pair;
 use crate::failure::Failure;
 use swept::{Answer, Nearness, QueryError, Verdict, contact_points};
 use swept_io::answer::{PatchView, PointView};
 
-/// Points listed for people; programs get all.
+/// How many points are listed in text; JSON has all of them.
 const LISTED: usize = 12;
 
 impl Pair {
-    /// The points within the gap and a length `beyond` it at a contact; nothing at any other verdict.
+    /// At a contact, the points that are apart by at most the gap plus `beyond`; nothing for other verdicts.
     pub fn patch(&self, answer: &Answer, beyond: f64, budget: u64) -> Result<Option<PatchView>, Failure> {
         let refused = |error: QueryError| Failure::plain(error.to_string());
         if !(beyond >= 0.0 && beyond.is_finite()) {
@@ -18,7 +18,8 @@ impl Pair {
         }
         let Verdict::Contact(contact) = &answer.verdict else { return Ok(None) };
         let ([a, b], [first, second]) = (&self.bodies, &self.motions);
-        // the gap belongs to the reach alone: points apart by a gap of half a size are still points of their own
+        // the gap counts for the reach alone: merging by it too would join points that are far apart where
+        // the gap is wide
         let near = Nearness { reach: contact.gap.hi() + beyond, merge: beyond, budget };
         contact_points(a, first, b, second, contact.safe_until, &near)
             .map(|patch| Some(PatchView::of(&patch)))
@@ -26,7 +27,7 @@ impl Pair {
     }
 }
 
-/// The patch for people.
+/// The patch as text.
 pub(super) fn text(patch: &PatchView) -> String {
     let more = if patch.complete { "" } else { " or more: the budget was used up" };
     let mut text = format!("{}{more}", patch.points.len());
@@ -40,7 +41,7 @@ pub(super) fn text(patch: &PatchView) -> String {
         );
     }
     if patch.points.len() > LISTED {
-        text += "; and so on";
+        text += &format!("; and {} more", patch.points.len() - LISTED);
     }
     text
 }

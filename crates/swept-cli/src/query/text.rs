@@ -1,4 +1,4 @@
-//! An answer for people.
+//! An answer as text for people.
 
 use super::patch;
 use crate::table;
@@ -7,15 +7,15 @@ use swept_io::AnswerView;
 use swept_io::answer::{BodyView, CertificateView, VerdictKind};
 use swept_io::counted;
 
-/// How a view is shown to people.
-pub trait Shown {
-    /// Times and bodies, for a report.
+/// An answer as text.
+pub trait AnswerText {
+    /// Bodies, times and notes, for a report.
     fn times(&self) -> Vec<(&'static str, String)>;
-    /// Fields with their names.
+    /// All fields, by name.
     fn text(&self) -> String;
 }
 
-impl Shown for AnswerView {
+impl AnswerText for AnswerView {
     fn times(&self) -> Vec<(&'static str, String)> {
         let mut rows = bodies(self);
         rows.extend([
@@ -35,7 +35,7 @@ impl Shown for AnswerView {
         if self.verdict == VerdictKind::Contact {
             fields.push(("hit by", hit_by(self)));
         }
-        fields.extend(self.approach_speed.map(|speed| ("approach", format!("{speed:.6} a unit of time"))));
+        fields.extend(self.approach_speed.map(|speed| ("approach", format!("{speed:.6} per unit of time"))));
         fields.extend(start(self).map(|text| ("at the start", text)));
         fields.extend(self.reason.map(|reason| ("reason", why(reason))));
         if let Some(witness) = &self.witness {
@@ -66,7 +66,7 @@ impl Shown for AnswerView {
         if let Some(CertificateView { file, bytes, refused }) = &self.certificate {
             let checked = match refused {
                 None => "accepted by the checker".to_owned(),
-                Some(reason) => format!("NOT accepted by the checker, though the answer stands: {reason}"),
+                Some(reason) => format!("NOT accepted by the checker (the answer stands): {reason}"),
             };
             fields.push(("certificate", format!("{}: {bytes} bytes, {checked}", table::name(file))));
         }
@@ -82,20 +82,20 @@ fn bodies(view: &AnswerView) -> Vec<(&'static str, String)> {
     ["first body", "second body"].into_iter().zip(view.bodies.iter().map(body_text)).collect()
 }
 
-/// Until when a contact is proved to have happened.
+/// The time by which a contact is proved to have happened.
 fn hit_by(view: &AnswerView) -> String {
     match (view.hit_by, view.method) {
         (Some(time), _) => format!("{time:?}, proved"),
-        (None, Method::Capoeira) => "not asked: this method ends before the contact".to_owned(),
-        (None, _) => "not proved: a graze, or too near to one".to_owned(),
+        (None, Method::Capoeira) => "not determined: this method ends before the contact".to_owned(),
+        (None, _) => "not proved: a graze, or nearly one".to_owned(),
     }
 }
 
 /// Why nothing was decided, and what to do about it.
 fn why(reason: Reason) -> String {
     let more = match reason {
-        Reason::Budget => "the steps were used up; --budget gives more",
-        Reason::Stopped => "the search was asked to stop",
+        Reason::Budget => "the budget of steps is used up; raise it with --budget",
+        Reason::Stopped => "the search was interrupted",
         Reason::Precision => {
             "doubles cannot resolve this case at this tolerance; with a larger --tolerance, bodies closer than that count as touching"
         }
@@ -103,7 +103,7 @@ fn why(reason: Reason) -> String {
     format!("{reason}: {more}")
 }
 
-/// How two bodies stand that are too near each other at the start.
+/// How two bodies stand to each other that are too close at the start.
 fn start(view: &AnswerView) -> Option<String> {
     let ((words, outer), [from, to]) = view.overlap.zip(view.gap)?;
     let [lo, hi] = [from, to].map(length);
@@ -111,13 +111,13 @@ fn start(view: &AnswerView) -> Option<String> {
     let too_near = if view.intersecting == Some(true) {
         words.to_owned()
     } else if to <= view.min_separation {
-        format!("{words}, but are nearer than --min-separation")
+        format!("{words}, but are closer than --min-separation")
     } else {
-        format!("{words}, but are too near for this --tolerance")
+        format!("{words}, but are too close for this --tolerance")
     };
     let hollow = match outer {
         Some(outer) => {
-            format!(" (--surface {} if only its surface counts)", ["first", "second"][outer.min(1)])
+            format!(" (use --surface {} if only its surface counts)", ["first", "second"][outer.min(1)])
         }
         None => String::new(),
     };
@@ -143,10 +143,10 @@ pub fn body_text(body: &BodyView) -> String {
         (false, Some(false)) => "segments without loose ends, ",
     };
     text += &match body.assumed {
-        Assumed::Surface => "a surface, as was said".to_owned(),
+        Assumed::Surface => "a surface, as requested".to_owned(),
         taken @ (Assumed::Solid | Assumed::Open(_)) => taken.to_string(),
     };
-    for (count, what) in [(body.degenerate_faces, "degenerate"), (body.duplicate_faces, "repeated")] {
+    for (count, what) in [(body.degenerate_faces, "degenerate"), (body.duplicate_faces, "duplicate")] {
         if count > 0 {
             text += &format!(", {count} {what}");
         }
@@ -154,7 +154,7 @@ pub fn body_text(body: &BodyView) -> String {
     text
 }
 
-/// A length with enough digits to tell it from others.
+/// A length, with enough digits to tell it from others.
 pub(super) fn length(value: f64) -> String {
     if value != 0.0 && !(1e-3..1e6).contains(&value.abs()) {
         format!("{value:.4e}")

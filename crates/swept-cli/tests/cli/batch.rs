@@ -1,7 +1,7 @@
 use super::{Called, refusal, swept};
 use std::fs;
 
-/// A folder of its own for one test, empty.
+/// An empty folder for one test.
 fn folder(name: &str) -> std::path::PathBuf {
     let folder = super::folder(name);
     fs::remove_dir_all(&folder).expect("the test folder can be used");
@@ -67,9 +67,10 @@ fn rows_in_order_whatever_the_threads() {
     assert_eq!([&summary["rows"], &summary["clear"], &summary["contact"]], [300, 150, 150]);
 }
 
-/// A body in another is overlapping, unless the outer one is said to be a surface; the summary says what was assumed.
+/// A body inside another overlaps it, unless the outer one is declared a surface; the summary says what was
+/// assumed.
 #[test]
-fn closed_bodies_are_solid_unless_said_otherwise() {
+fn closed_bodies_are_solid_unless_declared_otherwise() {
     let text = header() + &row("in", 0.25).replace(",3,0,0,1,", ",0.01,0.02,0,1,");
     let more = ["--a", "box(12, size=100)", "--json"];
     let asked = |name: &str, flags: &[&str]| {
@@ -115,13 +116,13 @@ fn bad_rows_are_named_and_the_rest_is_answered() {
     assert!(called.err.contains("5 of 8 rows"), "{}", called.err);
 }
 
-/// What a spreadsheet would take for a formula is an id like any other, and so is a text of several lines.
+/// What a spreadsheet would take for a formula is an id like any other, and so is a text with line breaks.
 #[test]
 fn ids_come_back_as_they_were() {
     let ids = ["=1+1", "+5", "-1", "@x", "\"a\nb\"", "\"c\r\nd, \"\"e\"\"\n\"", "\"\n\"", "5\" pipe"];
     let mut text = header();
     ids.iter().for_each(|id| text += &row(id, 1.0));
-    // the quote is never closed: the row is alone
+    // the quote is never closed: only this row is bad
     text += &row("\"loose", 1.0);
     text += "bad\n";
     let folder = folder("batch-ids");
@@ -130,7 +131,7 @@ fn ids_come_back_as_they_were() {
     let [cases, out] = [cases, out].map(|path| path.to_str().expect("plain names").to_owned());
     let called = swept(&["batch", "--a=box", "--b=box", "--cases", &cases, "--out", &out]);
     assert_eq!(called.code, Some(2), "{}", called.err);
-    // header, eight ids with four line ends in them, the loose one: the bad row is on line 15
+    // header, eight ids with four line breaks in them, the unclosed one: the bad row is on line 15
     assert!(called.err.contains("c.csv, line 15: 1 field instead of 27"), "{}", called.err);
     assert!(called.err.contains("1 of 10 rows"), "{}", called.err);
     let written = fs::read_to_string(&out).expect("written");
@@ -140,7 +141,7 @@ fn ids_come_back_as_they_were() {
         rest = rest.split_once('\n').expect("a line").1;
     }
     assert!(rest.starts_with("bad,error,"), "{rest}");
-    // what was written can be asked about again
+    // what was written can be read again
     fs::write(&cases, header() + &row("\"a\nb\"", f64::NAN)).expect("the test folder can be used");
     let called = swept(&["batch", "--a=box", "--b=box", "--cases", &cases, "--out", &out]);
     assert!(called.err.contains("c.csv, line 2: B_vx"), "{}", called.err);
@@ -196,7 +197,7 @@ fn memory_does_not_grow_with_the_rows() {
     let peak = |name: &str, rows: usize| {
         let folder = folder(&format!("batch-{name}"));
         let (cases, out) = (folder.join("c.csv"), folder.join("r.csv"));
-        // far apart and going away: proved in a step each
+        // far apart and moving away: proved in one step each
         fs::write(
             &cases,
             header() + &row("a-row-with-quite-a-long-name-so-that-it-would-show", 1.0).repeat(rows),

@@ -5,7 +5,7 @@ use super::{answer, folder, json, refusal};
 const QUICK: [&str; 6] = ["bench", "thesis", "--pairs", "tetrahedron/tetrahedron", "--cases", "3"];
 
 #[test]
-fn figures_stand_beside_those_of_the_thesis() {
+fn figures_are_printed_beside_those_of_the_thesis() {
     let report = json(&QUICK);
     let rows = report["rows"].as_array().expect("rows");
     // three methods at two speeds
@@ -83,12 +83,12 @@ fn unknown_pairs_and_folders_are_refused() {
     assert!(complaint.contains("torus-knot"), "{complaint}");
     let complaint = refusal(&["bench", "thesis", "--pairs", "blob/blob,blob/cow", "--cases", "1"]);
     assert!(complaint.contains("blob/cow"), "{complaint}");
-    // what a set-up does not use is not silently passed over
+    // options that a benchmark does not use are not silently ignored
     for more in [["--csv", "x.csv"], ["--seed", "3"]] {
         let complaint = refusal(&[&["bench", "thesis", "--planar"], &more[..]].concat());
         assert!(complaint.contains("--planar"), "{complaint}");
     }
-    // clap passes over a missing flag that another one excludes
+    // clap ignores a missing flag that another one excludes
     for more in [
         &["--frames", "3"][..],
         &["--edges", "300"],

@@ -2,7 +2,7 @@ use super::{Called, answer, folder, json, refusal, swept};
 use std::fs;
 use std::path::Path;
 
-/// A box that comes along x at 4 toward a resting one: a gap of 2 is closed at t = 0.5.
+/// A box that moves along x with speed 4 toward a resting one: a gap of 2 is closed at t = 0.5.
 const COMING: &str =
     "[[body]]\n[[body]]\n[body.motion]\nkind = \"spin\"\nposition = [3, 0, 0]\nvelocity = [-4, 0, 0]\n";
 
@@ -36,7 +36,7 @@ fn first_contact_of_two_boxes() {
     assert!(0.4999 * tolerance <= lo && hi <= tolerance, "{told}");
     assert_eq!(told["witness"]["normal"][0], 1.0);
     assert_eq!((&told["bodies"][0]["faces"], &told["bodies"][1]["name"]), (&12.into(), &"box".into()));
-    // the same fields for people
+    // the same fields in the text
     let text = answer(&["check", "box", "box", "--motion", &motion]);
     for part in
         ["verdict", "contact", "safe until", "hit by", "normal", "tolerance", "cost", "12 faces, 8 vertices"]
@@ -141,7 +141,7 @@ fn bad_input_is_refused_with_its_place() {
     assert!(complaint.contains("cannot be solid"), "{complaint}");
 }
 
-/// What the two calls tell but for names and times.
+/// What the two calls print, without names and times.
 fn same(a: &Called, b: &Called) {
     let lines = |called: &Called| {
         let kept = called.out.lines().filter(|line| !line.contains("micros\"") && !line.contains("\"name\""));
@@ -165,14 +165,14 @@ fn a_dumped_query_replays_to_the_bit() {
     let first =
         swept(&[&["check", mesh, "blob(500)", "--motion", &motion, "--dump", &dump], &options[..]].concat());
     assert_eq!(first.code, Some(0), "{}", first.err);
-    // the dumped file needs nothing beside it
+    // the query file needs no other files
     fs::remove_file(mesh).expect("there is one");
     same(&first, &swept(&["check", "--scene", &dump, "--json"]));
     // and dumping again changes nothing
     let again = folder.join("again.toml").to_str().expect("plain names").to_owned();
     same(&first, &swept(&["check", "--scene", &dump, "--dump", &again, "--json"]));
     assert_eq!(fs::read(&dump).expect("written"), fs::read(&again).expect("written"));
-    // flags come before the file
+    // flags win over the file
     let other = json(&["check", "--scene", &dump, "--min-separation", "0"]);
     assert_eq!(other["min_separation"], 0.0);
     let complaint = refusal(&["check", "--scene", &dump, "--dump", "no/such/folder/q.toml"]);
@@ -209,19 +209,19 @@ fn plain_swept_says_what_is_true_of_its_verdict() {
         let called = swept(arguments);
         (called.code, called.out.split_whitespace().collect::<Vec<_>>().join(" "))
     };
-    let contact = "the nearest two are then as near as is told above";
+    let contact = "at that time the nearest two have the gap given above";
     let (code, text) = told(&[]);
     assert!(code == Some(0) && text.contains(contact), "{text}");
-    // the bodies as one can type them
+    // the bodies as they can be typed
     assert!(text.contains("torus-knot(70000, size=2): 70000 faces"), "{text}");
     assert!(text.contains("blob(70000, size=2): 70000 faces"), "{text}");
     let (code, text) = told(&["--budget", "10"]);
     assert!(code == Some(3) && text.contains("verdict undecided"), "{text}");
-    assert!(text.contains("The search ended because the steps were used up"), "{text}");
-    assert!(text.contains("of what comes after nothing is claimed") && !text.contains(contact), "{text}");
+    assert!(text.contains("The search ended because the budget of steps was used up"), "{text}");
+    assert!(text.contains("nothing is claimed about later times") && !text.contains(contact), "{text}");
     let (code, text) = told(&["--tolerance", "5"]);
     assert!(code == Some(0) && text.contains("verdict overlapping"), "{text}");
-    assert!(text.contains("they do not intersect, but are too near for this --tolerance"), "{text}");
+    assert!(text.contains("they do not intersect, but are too close for this --tolerance"), "{text}");
     assert!(text.contains("none after the start was searched") && !text.contains(contact), "{text}");
     assert!(!text.contains("How it was proved"), "{text}");
 }
@@ -253,9 +253,9 @@ fn closed_bodies_are_solid_and_the_answer_says_so() {
         );
     }
     let text = words(&answer(&[&nested[..], &["--surface", "first"]].concat()));
-    assert!(text.contains("8 vertices, closed, a surface, as was said second body"), "{text}");
+    assert!(text.contains("8 vertices, closed, a surface, as requested second body"), "{text}");
     assert!(text.contains("8 vertices, closed, solid method"), "{text}");
-    // what was said is kept in the query file, and in the certificate
+    // what was declared is kept in the query file and in the certificate
     let folder = folder("solid");
     let [dump, certificate] =
         ["q.toml", "c.cert"].map(|name| folder.join(name).to_str().expect("plain names").to_owned());
@@ -292,7 +292,7 @@ fn closed_bodies_are_solid_and_the_answer_says_so() {
 }
 
 #[test]
-fn a_start_inside_or_near_is_told_for_what_it_is() {
+fn a_start_inside_or_close_is_described() {
     let scene = |name: &str, solid: bool, x: f64| {
         let body = format!("[[body]]\nbuiltin = \"box(12, size=4)\"\nsolid = {solid}\n");
         motion(
@@ -306,7 +306,7 @@ fn a_start_inside_or_near_is_told_for_what_it_is() {
     assert!(
         words(&inside).contains(
             "1.900000 from surface to surface; the second body, or a part of it, is inside the first, which is solid \
-             (--surface first if only its surface counts)"
+             (use --surface first if only its surface counts)"
         ),
         "{inside}"
     );
@@ -314,9 +314,9 @@ fn a_start_inside_or_near_is_told_for_what_it_is() {
     assert!(answer(&["check", "--scene", &scene("hollow", false, 0.0)]).contains("clear"));
     let near = scene("near", true, 2.2);
     let text = words(&answer(&["check", "--scene", &near, "--min-separation", "0.5"]));
-    assert!(text.contains("they do not intersect, but are nearer than --min-separation"), "{text}");
+    assert!(text.contains("they do not intersect, but are closer than --min-separation"), "{text}");
     let text = words(&answer(&["check", "--scene", &near, "--tolerance", "0.5"]));
-    assert!(text.contains("they do not intersect, but are too near for this --tolerance"), "{text}");
+    assert!(text.contains("they do not intersect, but are too close for this --tolerance"), "{text}");
     let across = answer(&["check", "--scene", &scene("across", true, 2.0)]);
     assert!(across.contains("they intersect") && !across.contains("inside"), "{across}");
 }
@@ -338,13 +338,13 @@ fn names_and_garbage_are_shown_harmlessly() {
     bytes.extend((0..140_u8).map(|k| k.wrapping_mul(77)));
     fs::write(&path, bytes).expect("the test folder can be used");
     let complaint = refusal(&["check", path.to_str().expect("plain names"), "box", "--motion", &good]);
-    let wanted = "cut.stl, byte 80: 3 facets are announced, which take 234 bytes, but the file has 224";
+    let wanted = "cut.stl, byte 80: 3 facets are declared, which take 234 bytes, but the file has 224";
     assert!(complaint.contains(wanted) && !complaint.contains('\u{fffd}'), "{complaint}");
     let complaint = refusal(&["check", "no\u{1b}[2Jthing.obj", "box", "--motion", &good]);
     assert!(!complaint.contains('\u{1b}'), "{complaint}");
 }
 
-/// Times in nanoseconds since 1970, where a second is a small part of the number, or the last place of it.
+/// Times in nanoseconds since 1970, where a second is a small part of the number, or its last place.
 #[test]
 fn times_since_1970_have_a_page() {
     for (name, end) in [("second", "1700000001000000000"), ("ulp", "1700000000000000256")] {
@@ -394,7 +394,7 @@ fn a_report_is_one_page() {
     assert!(told.contains("cannot write"), "{told}");
 }
 
-/// Chains that stand on chains.
+/// Chains whose bases are chains.
 fn nested(depth: usize) -> String {
     let joints = "joints = [{ kind = \"revolute\", axis = [0, 0, 1], coefficients = [0, 0.1] }]";
     let base = (1..depth).fold("{ position = [3, 0, 0] }".to_owned(), |base, _| {

@@ -1,4 +1,4 @@
-//! What is generated from the command's own description of itself.
+//! What is generated from the help texts.
 
 use super::{answer, folder, refusal};
 use std::fs;

@@ -1,4 +1,4 @@
-//! Small meshes that stand in a scene, and what a scene expects of its answer; the fields that answers have.
+//! Small meshes inside a scene, the answer that a scene expects, and the fields of answers.
 
 use super::{file, json, refusal, swept};
 use serde_json::Value;
@@ -29,21 +29,21 @@ fn an_answer_is_compared_with_what_the_scene_expects() {
         &scene("met.toml", "[expected]\nverdict = \"contact\"\ntime = [0.3, 0.6]"),
     ]);
     assert_eq!((met.code, met.err.as_str()), (Some(0), ""), "{}", met.out);
-    note(&met.out, "the answer is the one that the scene expects");
+    note(&met.out, "the answer is what the scene expects");
     let other = scene("other.toml", "[expected]\nverdict = \"clear\"");
     let unmet = swept(&["check", "--scene", &other]);
     assert_eq!(unmet.code, Some(1), "{}", unmet.out);
-    note(&unmet.out, "not the answer that the scene expects: clear is expected, not contact");
+    note(&unmet.out, "not what the scene expects: clear is expected, not contact");
     let late = swept(&[
         "check",
         "--scene",
         &scene("late.toml", "[expected]\nverdict = \"contact\"\ntime = [0.6, 0.7]"),
     ]);
     assert_eq!(late.code, Some(1), "{}", late.out);
-    // what is said of one method says nothing of another
+    // an expectation for one method says nothing about another
     let redon = swept(&["check", "--scene", &other, "--method", "redon"]);
     assert_eq!(redon.code, Some(0), "{}", redon.out);
-    note(&redon.out, "the scene expects an answer of certified only");
+    note(&redon.out, "the scene says what to expect of certified only");
 }
 
 #[test]
@@ -53,9 +53,9 @@ fn what_no_scene_can_expect_is_refused() {
         ("[expected]\ntime = [0, 1]", "the field `verdict` is missing"),
         (
             "[expected]\nverdict = \"contact\"\ntime = [1, 0]",
-            "line 3: expected: [1.0, 0.0] is no range of time",
+            "line 3: expected: [1.0, 0.0] is not a range of time",
         ),
-        ("[expected]\nverdict = \"clear\"\nmethods = [\"best\"]", "method \"best\" is none of"),
+        ("[expected]\nverdict = \"clear\"\nmethods = [\"best\"]", "method \"best\" is not one of"),
     ] {
         let told = refusal(&["check", "--scene", &scene("refused.toml", text)]);
         assert!(told.contains(part), "{told}");
@@ -77,7 +77,8 @@ fn names(value: &Value) -> Vec<&str> {
     value.as_object().expect("an object").keys().map(String::as_str).collect()
 }
 
-/// The fields of `swept-answer/1`, all of them: docs/stability.md promises that none goes away or changes its meaning.
+/// The fields of `swept-answer/1`, all of them: docs/stability.md promises that none goes away or changes its
+/// meaning.
 #[test]
 fn an_answer_has_the_fields_that_are_promised() {
     let path = scene("fields.toml", "");
@@ -135,7 +136,7 @@ fn an_answer_has_the_fields_that_are_promised() {
     ];
     body.sort_unstable();
     assert_eq!(names(&answer["bodies"][0]), body);
-    // those that are written only when asked for, or where they mean something
+    // fields that are written only on request, or where they mean something
     let plain = json(&["check", "--scene", &path]);
     assert_eq!((plain.get("contact_points"), plain.get("certificate")), (None, None));
     assert_eq!(names(&plain).len(), all.len() - 2);

@@ -138,7 +138,7 @@ fn zeros_infinities_and_nan() {
 }
 
 #[test]
-fn numbers_beyond_the_floats_are_told_by_their_size() {
+fn numbers_beyond_the_floats_are_described_by_their_size() {
     let over = json(&["float", "1e999999999"]);
     assert_eq!((&over["value"], &over["typed"]["overflows"]), (&json!("inf"), &json!(true)));
     assert_eq!(
@@ -192,7 +192,7 @@ fn wrong_numbers_are_pointed_at() {
     }
     assert!(refusal(&["float", "1", "--distance-to", "x"]).contains("expected a digit, found 'x'"));
     assert!(refusal(&["float", "1e10000000000000000"]).contains("exponent"));
-    // a long text is shown around the place only
+    // of a long text only the part around the place is shown
     let complaint = refusal(&["float", &format!("{}x{}", "1".repeat(5000), "2".repeat(5000))]);
     assert!(complaint.len() < 300 && complaint.contains("column 5001"), "{complaint}");
     assert_eq!(complaint.lines().nth(1).unwrap().chars().nth(caret_column(&complaint) + 1), Some('x'));

@@ -2,7 +2,7 @@ use super::{answer, json, refusal, swept};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// A file of this test alone, with this content.
+/// A file for one test, with this content.
 fn file(name: &str, content: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).expect("a file in the target folder");
@@ -81,7 +81,7 @@ fn files_that_are_no_pairs() {
     assert!(refusal(&["frames", "check", path.to_str().expect("text")]).contains("line 1"));
 }
 
-/// A field that would be read as nothing is refused; the library's own word is accepted.
+/// A field that would be ignored is refused; the library's own word for it is accepted.
 #[test]
 fn a_velocity_is_not_dropped() {
     let thrown = |field: &str| {
@@ -94,7 +94,7 @@ fn a_velocity_is_not_dropped() {
         assert_eq!(report["pairs"][0]["intersects"], true);
         let first = report["pairs"][0]["time"]["first"].as_f64().expect("a time");
         assert!(first <= 0.4 && first > 0.4 - 1e-15, "{report}");
-        // the search has no answer about moving frames, and says what has
+        // the search cannot answer for moving frames, and names the command that can
         let called = swept(&["frames", "search", path.to_str().expect("text")]);
         assert_eq!(called.code, Some(2));
         assert!(
@@ -152,7 +152,7 @@ fn the_published_cases() {
     }
 }
 
-/// Every sample is answered as it says itself, by every command that can.
+/// Every sample gets the answer that it expects, from every command that can read it.
 #[test]
 fn the_ready_samples() {
     let mut seen = 0;
@@ -177,7 +177,7 @@ fn the_ready_samples() {
     assert_eq!(seen, 8);
 }
 
-/// Trees are told by their finest frames, whichever command reads them.
+/// Trees are tested by their leaves, whichever command reads them.
 #[test]
 fn trees_of_frames_in_check_and_search() {
     let tree = in_repository("scenes/frames/tree.json");
@@ -197,9 +197,9 @@ fn trees_of_frames_in_check_and_search() {
     assert_eq!(moving["pairs"][1]["time"]["first"], 0.375);
 }
 
-/// An answer that is not what the file says is told, with exit code 1.
+/// An answer that is not what the file expects is reported, with exit code 1.
 #[test]
-fn a_wrong_expectation_is_told() {
+fn a_wrong_expectation_is_reported() {
     let wrong = format!(r#"{{"pairs":[{{"id":"x","P":{SQUARE},"Q":{SQUARE},"meets_closed":false}}]}}"#);
     let path = file("expectation.json", &wrong);
     let called = swept(&["frames", "check", path.to_str().expect("text")]);
@@ -274,7 +274,7 @@ fn qualification_has_every_cell() {
         rows.iter().all(|row| row["paper"]["meeting"]["mean"].is_number()
             && row["mixed"].as_array().map(Vec::len) == Some(9))
     );
-    // three pairs a cell that meet and three apart; twelve each of all kinds together
+    // three pairs per cell that meet and three apart; twelve of each for all kinds together
     for row in rows {
         let of = if row["kinds"] == "all" { 12 } else { 3 };
         assert!(

@@ -1,9 +1,9 @@
-//! What is given as a mesh, a scene or a list and is none, or nearly one: what is said about it.
+//! Files that are not the mesh, scene or list they are given as, or nearly so, and the messages about them.
 
 use super::{answer, file, folder, json, refusal, swept};
 
 const TETRAHEDRON: &str = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";
-/// The second body comes along x and meets a resting one of size 1 within the span.
+/// The second body moves along x and meets a resting one of size 1 within the span.
 const MOTION: &str = "[[body]]\n[[body]]\n[body.motion]\nposition = [3, 0, 0]\nvelocity = [-4, 0, 0]\n";
 
 #[test]
@@ -18,7 +18,7 @@ fn formats_that_are_not_read_are_named_with_what_to_do() {
         ("part.3mf", "PK\u{3}\u{4}", "3MF"),
         ("part.fbx", "Kaydara FBX Binary  ", "FBX"),
         ("part.iges", "S      1\n", "IGES"),
-        // the name says nothing, the content does
+        // the name says nothing, but the content does
         ("part.mesh", "OFF\n3 1 0\n", "OFF"),
         ("part", step, "STEP"),
         ("robot.urdf", "<robot/>", "URDF"),
@@ -26,13 +26,13 @@ fn formats_that_are_not_read_are_named_with_what_to_do() {
         let path = file("formats", name, content);
         let complaint = refusal(&["check", &path, "box"]);
         assert!(complaint.contains(name) && complaint.contains(called), "{complaint}");
-        assert!(complaint.contains("is not read"), "{complaint}");
+        assert!(complaint.contains("is not supported"), "{complaint}");
         assert!(!complaint.contains("name it"), "{complaint}");
         for format in ["OBJ", "STL", "PLY", "glTF"] {
             assert!(complaint.contains(format), "{complaint}");
         }
     }
-    // it does not have to be there
+    // the file need not exist
     assert!(refusal(&["check", "nowhere.dae", "box"]).contains("COLLADA"));
     let unknown = refusal(&["check", &file("formats", "part.xyz", "hello\n"), "box"]);
     assert!(unknown.contains("export it as OBJ") && !unknown.contains("name it .obj, .stl"), "{unknown}");
@@ -65,7 +65,7 @@ fn paths_of_packages_and_addresses_are_not_resolved() {
 #[test]
 fn a_byte_order_mark_is_passed_over() {
     let marked = |text: &str| format!("\u{feff}{text}");
-    // most scenes begin with a comment, which looks like one of OBJ
+    // most scenes begin with a comment, which looks like a comment of OBJ
     let motion = file("marks", "m.toml", marked(&format!("# a motion\n{MOTION}")));
     let facet =
         "facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\n";
@@ -88,7 +88,7 @@ fn a_byte_order_mark_is_passed_over() {
         let path = file("marks", name, marked(&text));
         assert_eq!(json(&["check", &path, "box", "--motion", &motion])["verdict"], "contact", "{name}");
     }
-    // places are still those of the file
+    // line numbers are still those of the file
     let broken = file("marks", "broken.obj", marked("v 0 0 0\nf 1 1 2\n"));
     assert!(refusal(&["check", &broken, "box"]).contains("broken.obj, line 2: there is no vertex 2"));
     let frames = include_str!("../../../../scenes/frames/plane-moving.json");
@@ -168,7 +168,7 @@ fn a_mesh_of_a_scene_that_is_missing_or_broken_names_file_and_line() {
         broken.contains("c.toml, line 6: ") && broken.contains("broken.obj, line 2: there is no vertex 2"),
         "{broken}"
     );
-    // a mesh that is given beside the file is not in it
+    // a mesh that is given on the command line is not in the file
     let motion = file("missing", "m.toml", MOTION);
     let beside = refusal(&["check", "box", "nowhere.obj", "--motion", &motion]);
     assert!(beside.contains("nowhere.obj: cannot be read") && !beside.contains("m.toml"), "{beside}");
@@ -177,7 +177,7 @@ fn a_mesh_of_a_scene_that_is_missing_or_broken_names_file_and_line() {
 }
 
 #[test]
-fn a_mesh_given_as_a_scene_is_told_for_what_it_is() {
+fn a_mesh_given_as_a_scene_is_recognised() {
     for (name, content) in [("a.obj", TETRAHEDRON), ("a.stl", "solid a\nendsolid a\n"), ("a", TETRAHEDRON)] {
         let mesh = file("mistaken", name, content);
         for arguments in [
@@ -240,7 +240,7 @@ fn pipes_and_devices_are_refused_without_waiting() {
             &["batch", "--a", path, "--b=box", "--cases", path, "--out", out],
             &["primitives", "--queries", path, "--out", out],
         ] {
-            // nobody writes into the pipe: to open it would be to wait for ever
+            // nobody writes to the pipe: opening it would block for ever
             let output = assert_cmd::Command::new(env!("CARGO_BIN_EXE_swept"))
                 .args(arguments)
                 .timeout(std::time::Duration::from_secs(20))
@@ -252,7 +252,7 @@ fn pipes_and_devices_are_refused_without_waiting() {
             assert!(complaint.contains(path) && complaint.contains(what), "{arguments:?}: {complaint}");
         }
     }
-    // where the standard input can be read, it is told how
+    // where standard input can be read, the message says how
     for arguments in [
         &["batch", "--a=box", "--b=box", "--cases", "/dev/stdin", "--out", out][..],
         &["primitives", "--queries", "/dev/stdin", "--out", out],

@@ -57,7 +57,7 @@ x/(x-1)
     assert!(text.starts_with(expected), "{text}");
 }
 
-/// Where floats hold the result it is printed exactly, whatever the operation.
+/// A result that is a float is printed exactly, whatever the operation.
 #[test]
 fn exact_results_are_printed_exactly() {
     for (formula, range) in [
@@ -154,7 +154,7 @@ fn functions_enclose_their_values() {
 }
 
 #[test]
-fn a_divisor_with_zero_is_said_to_be_unbounded() {
+fn a_divisor_with_zero_gives_an_unbounded_range() {
     let report = json(&["interval", "1/x", "x=-1..1", "--parts", "4"]);
     let natural = &report["formulas"][0]["natural"];
     assert_eq!((&natural["range"]["lo"], &natural["width"]), (&Value::Null, &Value::Null));
@@ -193,7 +193,7 @@ fn unbounded_ranges_are_evaluated_whole_only() {
 }
 
 #[test]
-fn many_variables_are_cut_less_and_that_is_said() {
+fn many_variables_are_cut_into_fewer_parts_with_a_note() {
     let formula = "a*b*c*d*e";
     let ranges = ["a=0..1", "b=0..1", "c=0..1", "d=0..1", "e=0..1"];
     let arguments = [&["interval", formula][..], &ranges].concat();
@@ -268,7 +268,7 @@ fn mistakes_in_ranges_are_pointed_at() {
         ("x-y=1", 2, "letters"),
         ("pi=3", 1, "already a function or constant"),
         ("sqrt=3", 1, "already a function or constant"),
-        ("x=1...2", 4, "two ways"),
+        ("x=1...2", 4, "ambiguous"),
     ];
     for (range, column, message) in cases {
         let complaint = refusal(&["interval", "x", range]);

@@ -1,4 +1,4 @@
-//! `--method` wherever a query can be asked.
+//! `--method`, for all commands that have it.
 
 use super::{answer, folder, json, refusal, swept};
 use std::fs;
@@ -15,7 +15,7 @@ fn file(name: &str) -> String {
     folder("methods").join(name).display().to_string()
 }
 
-/// A motion file: a body at rest, and another one at x = 3 that comes along x at 4.
+/// A motion file: a body at rest, and another one that comes from x = 3 along x with speed 4.
 fn coming() -> String {
     let path = file("coming.toml");
     let text = "[[body]]\n[[body]]\n[body.motion]\nposition = [3, 0.25, 0.1]\nvelocity = [-4, 0, 0]\n";
@@ -50,7 +50,7 @@ fn a_file_keeps_the_method() {
     let first = json(&["check", "box", "box", "--motion", &motion, "--method", "d2m", "--dump", &query]);
     let again = json(&["check", "--scene", &query]);
     assert_eq!((&again["method"], &again["safe_until"]), (&"d2m".into(), &first["safe_until"]));
-    // what is typed comes first
+    // the command line wins over the file
     assert_eq!(json(&["check", "--scene", &query, "--method", "redon"])["method"], "redon");
     let wrong = fs::read_to_string(&query).expect("written").replace("d2m", "d3m");
     let path = file("wrong.toml");
@@ -75,13 +75,13 @@ fn contact_points_with_normals() {
             assert!(point["distance"][0].as_f64().expect("lo") <= gap + 1e-6, "{point}");
             assert!(point["normal"][0].as_f64().expect("x") > 0.99, "{point}");
         }
-        // face on face: the corners of what they have in common
+        // face on face: the corners of the common region
         for corner in [[0.5, -0.25, -0.4], [0.5, 0.5, -0.4], [0.5, -0.25, 0.5], [0.5, 0.5, 0.5]] {
             let here = |point: &serde_json::Value| {
                 let near = |k: usize| (point["points"][0][k].as_f64().expect("x") - corner[k]).abs() < 1e-6;
                 (0..3).all(near)
             };
-            // balls end too early for a margin of 1e-6 to tell corners apart
+            // balls stop too early for a margin of 1e-6 to tell corners apart
             assert!(method == "capoeira" || points.iter().any(here), "{method}: {corner:?} {points:?}");
         }
         assert!(!points.is_empty() && answer(&asked).contains("normal (1.0"), "{method}");

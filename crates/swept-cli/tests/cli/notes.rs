@@ -1,4 +1,4 @@
-//! What an answer says beside its verdict: what was assumed, what was changed, in which number.
+//! What an answer says besides its verdict: what was assumed and what was changed, in singular and plural.
 
 use super::{answer, file, json, refusal};
 
@@ -26,11 +26,11 @@ fn without_a_motion_both_rest() {
     for (other, verdict) in [(&far, "clear"), (&near, "overlapping")] {
         let report = json(&["check", &here, other]);
         assert_eq!(report["verdict"], verdict, "{report}");
-        let note = "no motion was given: both bodies rest where their coordinates put them";
+        let note = "no motion was given: both bodies stay at rest, at the coordinates of their meshes";
         assert_eq!(report["notes"], serde_json::json!([note]));
         assert!(told(&["check", &here, other]).contains(note));
     }
-    // what is written asks the same again
+    // the query file asks the same question again
     let dump = super::folder("rest").join("q.toml");
     let dump = dump.to_str().expect("plain names");
     answer(&["check", &here, &far, "--dump", dump]);
@@ -54,12 +54,12 @@ fn a_span_without_length_says_so() {
         )
     };
     let apart = scene("apart.toml", "position = [3, 0, 0]\nvelocity = [-4, 0, 0]");
-    let note = "the span has no length: the answer is about the instant 2.0 alone";
+    let note = "the span has no length: the answer is about t = 2.0 alone";
     assert_eq!(notes(&["check", "--scene", &apart]), [note]);
     let text = told(&["check", "--scene", &apart]);
     assert!(text.contains(note) && text.contains("the bodies do not touch at the time 2.0"), "{text}");
     assert!(!text.contains("at any time from 2.0 to 2.0"), "{text}");
-    // so do what is written about it
+    // and so do the files written about it
     let [page, certificate] = ["r.html", "c.cert"]
         .map(|name| super::folder("instant").join(name).to_str().expect("plain names").to_owned());
     answer(&["check", "--scene", &apart, "--report", &page, "--certificate", &certificate]);
@@ -69,7 +69,7 @@ fn a_span_without_length_says_so() {
     assert!(text.contains("proved at 2.0 the two bodies are more than"), "{text}");
     let within = scene("within.toml", "position = [0.5, 0, 0]");
     assert_eq!(notes(&["check", "--scene", &within]), [note]);
-    // a motion from one pose to another cannot do without time
+    // a motion from one pose to another needs time
     let moved = refusal(&[
         "check",
         "--scene",
@@ -93,7 +93,7 @@ fn polygons_out_of_plane_that_were_cut_are_noted() {
     assert!(told(&["check", &bent, "box", "--motion", &motion]).contains(&told_notes[0]));
     let one = file("bent", "one.obj", corners("0.25") + "f 1 2 3 4\n");
     assert!(notes(&["check", "box", &one, "--motion", &motion])[0].contains("1 polygon whose corners"));
-    // a flat one, also where its coordinates are rounded, is none
+    // a flat polygon, even with rounded coordinates, is not reported
     let flat = file("bent", "flat.obj", corners("0") + "f 1 2 3 4\n");
     assert!(notes(&["check", &flat, "box", "--motion", &motion]).is_empty());
     let turned = "v 0.1 0.2 0.3\nv 0.7 0.5 0.6\nv 0.9 0.8 1.2\nv 0.3 0.5 0.9\nf 1 2 3 4\n";
@@ -105,7 +105,7 @@ fn polygons_out_of_plane_that_were_cut_are_noted() {
         noted.len() == 1 && noted[0].contains("bent.ply") && noted[0].contains("on line 14"),
         "{noted:?}"
     );
-    // many queries about it are told once
+    // for many queries there is one note
     let header = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/cases.csv"))
         .expect("there");
     let cases = file("bent", "c.csv", header);
@@ -114,7 +114,7 @@ fn polygons_out_of_plane_that_were_cut_are_noted() {
     let batch = ["batch", "--a", &bent, "--b", "box", "--cases", &cases, "--out", out];
     assert_eq!(notes(&batch), told_notes);
     assert!(told(&batch).contains(&told_notes[0]));
-    // so is a simulation
+    // and for a simulation
     let scene = file(
         "bent",
         "s.toml",
@@ -190,7 +190,7 @@ fn closed_is_what_can_be_solid() {
         let first = text.split("first body").nth(1).expect("told").split("second body").next().expect("told");
         assert_eq!(first.contains("closed"), closed, "{first}");
     }
-    // whether an outline comes back to where it begins is told in other words
+    // whether an outline is closed is put in other words
     let outline = file("shells", "outline.obj", square);
     let text = told(&["check", &outline, "box", "--motion", &motion("")]);
     assert!(text.contains("4 faces, 4 vertices, segments without loose ends"), "{text}");

@@ -1,4 +1,4 @@
-//! No file that is read, or has just been written, is written over.
+//! No file that is read, or has just been written, is overwritten.
 
 use super::{answer, folder, refusal};
 use std::fs;
@@ -6,7 +6,7 @@ use std::fs;
 const MESH: &str = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";
 const MOTION: &str = "[[body]]\n[[body]]\n[body.motion]\nposition = [3, 0, 0]\nvelocity = [-4, 0, 0]\n";
 
-/// Files with this content in a folder of its own; their names.
+/// Files with this content in a folder for one test; their names.
 fn files<const N: usize>(name: &str, files: [(&str, &str); N]) -> [String; N] {
     files.map(|(file, content)| {
         let path = folder(name).join(file);
@@ -42,7 +42,7 @@ fn check_keeps_what_it_reads() {
         assert!(told.contains("--report and the second mesh are the same file"), "{told}");
     }
     assert_eq!([&a, &b, &motion, &scene].map(|path| fs::read(path).expect("kept")), before);
-    // a file of an earlier call is written again
+    // a file from an earlier run may be overwritten
     let report = folder("kept").join("r.html").to_str().expect("plain names").to_owned();
     for _ in 0..2 {
         answer(&["check", &a, &b, "--motion", &motion, "--report", &report]);

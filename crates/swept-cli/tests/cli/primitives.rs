@@ -2,7 +2,7 @@ use super::{Called, refusal, swept};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder of its own for one test.
+/// A folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("primitives").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -169,7 +169,7 @@ fn a_distance_to_keep() {
     // without a distance a tolerance changes nothing: exact
     let (called, rows) = answers("exact", &text, &["--tolerance", "0.5"]);
     assert_eq!((called.code, rows[0].as_str()), (Some(0), "a,contact,0.9999999999999999,1.0"));
-    // a tolerance that rounding does not allow
+    // a tolerance too small for the rounding errors
     let far = falling("a", 0.7, 0.9, -1.0).replace("0.7,0.9,-1.0", "0.7,1.1,-1.0");
     let text = [header(), far, falling("b", 1.0, 1.0, 0.5)].concat();
     let (called, rows) = answers("undecided", &text, &["--min-separation", "0.1", "--tolerance", "1e-300"]);

@@ -3,7 +3,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
 
-/// A ready scene.
+/// A scene of the project.
 fn scene(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../scenes/sim-{name}.toml"));
     path.to_str().expect("a path of plain text").to_owned()
@@ -43,7 +43,7 @@ fn two_cubes_bounce_and_everything_is_written() {
     assert_eq!(&fs::read(&glb).unwrap()[..4], b"glTF");
     let page = fs::read_to_string(&page).unwrap();
     assert!(page.contains("no two of the 2 bodies touch"));
-    // the impact falls between two frames, and is told all the same
+    // the impact falls between two frames, and is reported all the same
     let events = run["events"].as_array().unwrap();
     assert!(events.len() as u64 >= told["events"].as_u64().unwrap() && !events.is_empty());
     assert_eq!((&told["event_list"], &told["held_list"]), (&run["events"], &run["held"]));
@@ -92,7 +92,7 @@ fn extremes_are_refused_by_field_and_nothing_is_null() {
         assert_eq!(called.code, Some(2), "{lines}: {}", called.out);
         assert!(called.err.contains(expected), "{}", called.err);
     }
-    // at the ends of what is taken every number is one
+    // at the limits of the accepted range every number is finite
     let path = folder.join("taken.toml");
     fs::write(&path, format!("[simulation]\ngravity = [0, 0, 1e50]\n{body}{spin}velocity = [1e50, 0, 0]\n"))
         .unwrap();
@@ -100,7 +100,7 @@ fn extremes_are_refused_by_field_and_nothing_is_null() {
     assert!(!told.to_string().contains("null"), "{told}");
 }
 
-/// Numbers of any size have a page; what the simulation makes of them is another matter.
+/// A report is drawn for numbers of any size; what the simulation makes of them is another matter.
 #[test]
 fn a_page_is_drawn_whatever_the_numbers() {
     let folder = folder("simulate-extreme");
@@ -166,7 +166,7 @@ fn bad_scenes_are_refused_by_body_and_field() {
         ),
         (
             "[[body]]\nname = \"it\"\nbuiltin = \"box(12)\"\nmass = 1\ninertia = [[1, 1, 0], [0, 1, 0], [0, 0, 1]]",
-            "body `it`: inertia: the entry of row 1 and column 2 is 1",
+            "body `it`: inertia: the entry at row 1, column 2 is 1",
         ),
         ("[simulation]\nseconds = -1\n[[body]]\nbuiltin = \"box(12)\"", "seconds is -1"),
         ("[simulation]\ngravity = [0, 0, nan]\n[[body]]\nbuiltin = \"box(12)\"", "gravity is NaN"),
@@ -204,12 +204,12 @@ fn solid_is_used_or_refused() {
         let path = file("drum", &format!("{said}-{fixed}.toml"), text);
         swept(&["simulate", &path, "--out", &format!("{path}.json")])
     };
-    // a drum may hold bodies, a block may not, and what is inside of a body that moves is its mass
+    // a drum may hold bodies, a block may not, and the inside of a moving body is its mass
     assert_eq!(run("false", "true").code, Some(0));
     let called = run("true", "true");
     assert!(called.code == Some(2) && called.err.contains("is inside body"), "{}", called.err);
     let called = run("false", "false");
-    assert!(called.code == Some(2) && called.err.contains("solid = false: the mass"), "{}", called.err);
+    assert!(called.code == Some(2) && called.err.contains("solid = false: a moving body"), "{}", called.err);
 }
 
 #[test]
@@ -219,11 +219,11 @@ fn a_mesh_without_an_inside_is_refused_by_body() {
     let meshes = [
         ("open", "f 1 3 2\nf 1 2 4\nf 2 3 4\n", "body `it`: the mesh is open at face"),
         ("out", "f 1 2 3\nf 1 4 2\nf 2 4 3\nf 3 4 1\n", "body `it`: the mesh is inside out"),
-        ("turned", "f 1 2 3\nf 1 2 4\nf 2 3 4\nf 3 1 4\n", "one of them is turned over"),
+        ("turned", "f 1 2 3\nf 1 2 4\nf 2 3 4\nf 3 1 4\n", "one of them is flipped"),
         (
             "twice",
             "f 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n",
-            "body `it`: faces 0 and 4 are the same",
+            "body `it`: faces 0 and 4 are duplicates",
         ),
     ];
     for (name, faces, expected) in meshes {
@@ -237,16 +237,16 @@ fn a_mesh_without_an_inside_is_refused_by_body() {
 }
 
 #[test]
-fn a_place_that_cannot_be_written_is_told_at_once() {
+fn a_file_that_cannot_be_written_is_reported_at_once() {
     let folder = folder("simulate-unwritable");
-    // a million seconds: the test would not end if it were told at the end
+    // a million seconds: the test would not end if this were reported at the end
     for (flag, name) in [("--out", "none/run.json"), ("--gltf", "."), ("--report", "none/run.html")] {
         let path = folder.join(name);
         let called = swept(&["simulate", &scene("top"), "--seconds", "1e6", flag, text(&path)]);
         assert_eq!(called.code, Some(2), "{flag}");
         assert!(called.err.contains("cannot write"), "{}", called.err);
     }
-    // nothing is left behind by the look
+    // trying leaves nothing behind
     let out = folder.join("run.json");
     let called = swept(&["simulate", &scene("top"), "--seconds", "-1", "--out", text(&out)]);
     assert!(called.err.contains("--seconds is -1") && !out.exists(), "{}", called.err);
@@ -257,7 +257,7 @@ fn a_place_that_cannot_be_written_is_told_at_once() {
 fn an_interruption_keeps_what_was_simulated() {
     let folder = folder("simulate-interrupted");
     let out = folder.join("run.json");
-    // a busy machine may take long to start: an interruption before that simply ends the command
+    // on a busy machine the start may take long: an interruption before it simply ends the command
     let ended = [1, 4, 16, 32].into_iter().find_map(|seconds| {
         let child = std::process::Command::new(env!("CARGO_BIN_EXE_swept"))
             .args(["simulate", &scene("top"), "--seconds", "1e6", "--out", text(&out)])

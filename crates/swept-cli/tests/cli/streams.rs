@@ -37,7 +37,7 @@ fn a_closed_pipe_is_not_an_error() {
     }
 }
 
-/// The pipe is closed before the command starts to write, for certain.
+/// The pipe is certainly closed before the command starts to write.
 #[cfg(unix)]
 #[test]
 fn a_pipe_without_reader_is_not_an_error() {
@@ -52,7 +52,7 @@ fn a_pipe_without_reader_is_not_an_error() {
     assert!(output.stderr.is_empty());
 }
 
-/// Cases without their times, and what a file in the place of each stream gives.
+/// The cases of the project.
 const READY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/cases.csv");
 
 fn timeless(rows: &str) -> Vec<String> {
@@ -70,18 +70,18 @@ fn a_dash_is_the_standard_input_or_output() {
     let piped = swept_fed(&[&fixed[..], &["--cases", "-", "--out", "-"]].concat(), cases.clone());
     assert_eq!(piped.code, Some(0), "{}", piped.err);
     assert_eq!(timeless(&piped.out), timeless(&rows));
-    // what is told beside the rows goes beside them
+    // the summary goes to standard error
     assert!(piped.err.contains("\nrows ") && piped.err.contains("contact"), "{}", piped.err);
     let json = swept_fed(&[&fixed[..], &["--cases", "-", "--out", "-", "--json"]].concat(), cases.clone());
     let summary: serde_json::Value = serde_json::from_str(&json.err).expect("JSON");
     assert_eq!(summary["rows"], rows.lines().count() as u64 - 1);
-    // one of them alone
+    // only one of the two streams
     let half = swept_fed(&[&fixed[..], &["--cases", "-", "--out", &out]].concat(), cases.clone());
     assert_eq!((half.code, half.err.as_str()), (Some(0), ""));
     assert!(half.out.contains("\nrows "), "{}", half.out);
     let half = swept(&[&fixed[..], &["--cases", READY, "--out", "-"]].concat());
     assert_eq!(timeless(&half.out), timeless(&rows));
-    // bad rows are named, the code is the same
+    // bad rows are named, and the code is the same
     let bad = swept_fed(&[&fixed[..], &["--cases", "-", "--out", "-"]].concat(), cases + "bad\n");
     assert_eq!(bad.code, Some(2), "{}", bad.err);
     let line = rows.lines().count() + 1;
@@ -105,7 +105,7 @@ fn a_dash_for_primitives() {
     assert!(called.err.starts_with("rows "), "{}", called.err);
 }
 
-/// A file is not written over because it comes in through the back door.
+/// A file is not overwritten through a redirected stream either.
 #[cfg(unix)]
 #[test]
 fn a_redirected_file_is_kept() {
@@ -135,7 +135,7 @@ fn a_redirected_file_is_kept() {
     }
 }
 
-/// A reader that has seen enough ends a batch without complaint.
+/// A reader that has seen enough ends a batch without an error.
 #[test]
 fn a_batch_into_a_closed_pipe_is_not_an_error() {
     let text = fs::read_to_string(READY).expect("there");
@@ -157,7 +157,7 @@ fn a_batch_into_a_closed_pipe_is_not_an_error() {
     assert!(output.status.success() && !err.contains("error:"), "{:?} {err}", output.status);
 }
 
-/// Elsewhere a dash would be a file of that name.
+/// For other files a dash is refused.
 #[test]
 fn a_dash_elsewhere_is_refused() {
     for flag in ["--dump", "--report", "--certificate"] {

@@ -75,7 +75,7 @@ fn bodies_from_files_are_given_or_embedded() {
     assert!(answer(&["verify", &path, "--b", &mesh]).contains("verified"));
     let called = swept(&["verify", &path, "--b", &other]);
     assert_eq!(called.code, Some(1), "{}", called.err);
-    assert!(called.out.contains("REFUSED") && called.out.contains("another one"), "{}", called.out);
+    assert!(called.out.contains("REFUSED") && called.out.contains("a different one"), "{}", called.out);
     let alone = certificate("alone", &scene, &["--embed"]);
     assert!(answer(&["verify", &alone]).contains("verified"));
     let called = swept(&["verify", &alone, "--b", &other, "--json"]);

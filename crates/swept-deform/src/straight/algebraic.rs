@@ -1,23 +1,26 @@
 //! Roots between neighbouring floats, decided with integers of any length.
 //!
-//! **What it answers.** Does a polynomial have a root strictly inside a gap between floats, and what is the sign of
-//! quadratics there: negative, zero or positive?
+//! **What it answers.** Does a polynomial have a root strictly inside a gap between floats, and what is the
+//! sign of quadratics there: negative, zero or positive?
 //!
-//! **Mathematics.** With t = (n + x)/2^k the gap becomes 0 < x < 1 and p an integer polynomial P(x). Its roots are told apart by the piece they lie in ([`Pieces`]), on which P is monotone; if Descartes' rule
-//! shows one root only, there is one piece. For a quadratic Q:
+//! **The mathematics.** With t = (n + x)/2^k the gap becomes 0 < x < 1 and p an integer polynomial P(x). Its
+//! roots are identified by the piece they lie in ([`Pieces`]), on which P is monotone; if Descartes' rule
+//! shows that there is only one root, there is one piece. For a quadratic Q:
 //!
 //! ```text
-//! sign of Q at r   Q linear, or with one root s on the part of (0, 1) where r is: the signs of P, P', P'' at s tell on
-//!                  which side of r it lies; P(s) = 0 on the piece of r means s = r
-//! signs at s       L = P mod Q is linear; its sign at s follows from the sign of Q at the root of L; the same for P'
-//! two roots        if the Bernstein coefficients of Q change sign twice, its vertex c = -Q_1/(2 Q_2) cuts (0, 1) into
-//!                  two parts with one root each, or Q keeps its sign
+//! sign of Q at r   Q linear, or with one root s on the part of (0, 1) where r is: the signs of P, P', P''
+//!                  at s show on which side of r it lies; P(s) = 0 on the piece of r means s = r
+//! signs at s       L = P mod Q is linear; its sign at s follows from the sign of Q at the root of L;
+//!                  likewise for P'
+//! two roots        if the Bernstein coefficients of Q change sign twice, its vertex c = -Q_1/(2 Q_2) splits
+//!                  (0, 1) into two parts with one root each, or Q keeps its sign
 //! ```
 //!
-//! **Why it is sound.** Nothing is rounded and nothing is iterated: every answer is the sign of a few integers.
-//! `docs/soundness/straight-paths.md`, section 5.
+//! **Why it is sound.** Nothing is rounded and nothing is iterated: every answer is the sign of a few
+//! integers. The proof is in `docs/soundness/straight-paths.md`, section 5.
 //!
-//! **Source.** Thom's lemma (signs of derivatives tell the real roots apart); Descartes' rule of signs in Bernstein form.
+//! **Source.** Thom's lemma (the signs of derivatives distinguish the real roots); Descartes' rule of signs
+//! in Bernstein form.
 
 mod coefficients;
 mod pieces;
@@ -38,7 +41,7 @@ pub(super) struct Root<'a> {
     cell: &'a Cell,
 }
 
-/// Whether the polynomial has a root strictly between `lo` and the next float, at which the test holds.
+/// Whether the polynomial has a root strictly between `lo` and the next float, at which the test succeeds.
 pub(super) fn any_root(polynomial: Coefficients, lo: f64, mut test: impl FnMut(&Root) -> bool) -> bool {
     let polynomial = trimmed(polynomial);
     if polynomial.len() < 2 {
@@ -91,10 +94,11 @@ impl Root<'_> {
         }
     }
 
-    /// The sign at r of a quadratic that changes its sign once, at s, on the part where r lies, from `first` on.
+    /// The sign at r of a quadratic that changes its sign once, at s, on the part where r lies, from `first`
+    /// on.
     fn sign_on_part(&self, quadratic: &[IBig; 3], part: Part, first: i32) -> i32 {
         let at_s = |polynomial: &[IBig]| sign_at_root(polynomial, quadratic, part, first);
-        // r before s keeps the first sign
+        // before s the quadratic has the first sign
         -first * self.pieces.after(self.key, at_s)
     }
 }
@@ -107,8 +111,8 @@ enum Part {
     AfterVertex,
 }
 
-/// The sign of a polynomial at the only root s of a quadratic on a part of (0, 1), where the quadratic begins with the
-/// sign `first`.
+/// The sign of a polynomial at the only root s of a quadratic on a part of (0, 1), where the quadratic begins
+/// with the sign `first`.
 fn sign_at_root(polynomial: &[IBig], quadratic: &[IBig; 3], part: Part, first: i32) -> i32 {
     let ([constant, slope], factor) = line(polynomial, quadratic);
     let rising = sign_of(&slope);

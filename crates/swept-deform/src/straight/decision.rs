@@ -1,15 +1,13 @@
 //! The exact decision.
 //!
-//! **What it answers.** Whether and when first two features share a point.
+//! **What it answers.** Whether, and when first, two features share a point.
 //!
-//! **Mathematics.** As in the parent module. The cubic f not zero: its roots are the only times at which a contact is
-//! possible; the first one that passes the test is t*. The cubic zero: the test at t = 0, then for each triple (x; e, g)
-//! the first time at which x is on the segment, a root of each component of its normal, or, when the normal is zero
-//! too, of the scalar product; the earliest is t*.
+//! **The mathematics.** As in the parent module. If the cubic f is not zero, its roots are the only times at
+//! which a contact is possible; the first one that passes the test is t*. If it is zero, test at t = 0, then
+//! find for each triple (x; e, g) the first time at which x is on the segment: a root of each component of
+//! its normal or, when the normal is zero too, of the scalar product. The earliest is t*.
 //!
-//! **Why it is sound.** `docs/soundness/straight-paths.md`, sections 2 to 5.
-//!
-//! **Source.** The same.
+//! **Why it is sound.** See `docs/soundness/straight-paths.md`, sections 2 to 5.
 
 use super::algebraic::{Root, any_root};
 use super::features::{Features, Triple};
@@ -46,7 +44,7 @@ pub(super) fn decide(features: Features, paths: &StraightPaths) -> StraightVerdi
     }
 }
 
-/// The exponent of each axis, and the bits that the coordinates need.
+/// The exponent of each axis, and the number of bits the coordinates need.
 #[derive(Clone, Copy, Debug)]
 struct Scales {
     exponents: [i32; 3],
@@ -66,7 +64,7 @@ impl Scales {
     }
 }
 
-/// What is asked, and what is known of it before any integer is formed.
+/// The query, and what is known about it before any integer is formed.
 #[derive(Clone, Copy)]
 struct Situation<'a> {
     features: Features,
@@ -81,7 +79,7 @@ struct Problem<'a, T: Tier> {
     points: [Moving<T>; 4],
 }
 
-/// The normals of the triples, as polynomials; one is computed when first asked for.
+/// The normals of the triples, as polynomials; each is computed when first needed.
 struct Normals<'p, 'a, T: Tier> {
     problem: &'p Problem<'a, T>,
     /// `[axis][triple]`
@@ -89,7 +87,7 @@ struct Normals<'p, 'a, T: Tier> {
 }
 
 impl<T: Tier> Normals<'_, '_, T> {
-    /// The component along an axis of the normal of a triple, given by its place.
+    /// The component along an axis of the normal of a triple, given by its index.
     fn component(&self, axis: usize, place: usize) -> &Polynomial<T::Square> {
         self.cells[axis][place].get_or_init(|| {
             let Situation { features, paths, scales, .. } = self.problem.situation;
@@ -191,14 +189,14 @@ impl<'a, T: Tier> Problem<'a, T> {
         verdict
     }
 
-    /// Whether the features share a point at a float at which the four points are coplanar.
+    /// Whether the features share a point at a float time at which the four points are coplanar.
     fn touches(&self, t: f64) -> bool {
         let features = self.situation.features;
         let by_floats = self.situation.rounded.and_then(|rounded| rounded.side(features, t, f64::EPSILON));
         by_floats.unwrap_or_else(|| self.at_rest(t, Question::Touching))
     }
 
-    /// The answer at a float time, in the narrowest width that suffices.
+    /// The answer at a float time, in the narrowest sufficient width.
     fn at_rest(&self, t: f64, question: Question) -> bool {
         let features = self.situation.features;
         let time = Dyadic::of(t);
@@ -221,8 +219,8 @@ impl<'a, T: Tier> Problem<'a, T> {
         )
     }
 
-    /// Whether the features share a point strictly between neighbouring floats, if the signs of normals there show it;
-    /// `certain` says that the points are coplanar there at some time.
+    /// Whether the features share a point strictly between neighbouring floats, if the signs of normals there
+    /// show it; `certain` means that the points are coplanar at some time there.
     fn touches_near(&self, normals: &Normals<'_, '_, T>, lo: f64, hi: f64, certain: bool) -> Option<bool> {
         let Situation { features, rounded, scales, .. } = self.situation;
         match rounded.and_then(|rounded| rounded.side(features, hi, f64::EPSILON)) {
@@ -253,8 +251,8 @@ impl<'a, T: Tier> Problem<'a, T> {
 
     /// Whether the features share a point strictly between t = 1 and the float before, 1 - u with u = 2^-53.
     ///
-    /// Floats are dense near zero and sparse near one. With time reversed, y = 1 - t, the gap is 0 < y < u, which holds
-    /// floats of every size: most of what one gap of t hides they tell apart.
+    /// Floats are dense near zero and sparse near one. With time reversed, y = 1 - t, the gap is 0 < y < u,
+    /// which contains floats of every size. They resolve most of what a single gap of t hides.
     fn touches_before_end(&self) -> bool {
         let Situation { features, paths, scales, .. } = self.situation;
         let Ok(paths) = StraightPaths::new(*paths.end(), *paths.start()) else { return false };
@@ -300,7 +298,7 @@ impl<'a, T: Tier> Problem<'a, T> {
         })
     }
 
-    /// The four points stay coplanar: contact at the start, or when a point first comes to lie on a segment.
+    /// The four points stay coplanar: contact is at the start, or when a point first lies on a segment.
     fn verdict_in_plane(&self) -> StraightVerdict {
         if self.touches(0.0) {
             return StraightVerdict::Overlapping;
@@ -364,7 +362,7 @@ fn on_segment_in_gap<C: super::integer::Integer>(
     })
 }
 
-/// A contact first at this spot.
+/// The verdict for a first contact at this spot.
 fn verdict_at(spot: Spot) -> StraightVerdict {
     match spot {
         Spot::At(0.0) => StraightVerdict::Overlapping,

@@ -1,18 +1,19 @@
 //! Which of the four points form the two features.
 //!
-//! **What it answers.** The two sides, and the triples (point; edge) in which a contact on a boundary can happen.
+//! **What it answers.** The two sides, and the triples (point; edge) in which a contact on a boundary can
+//! occur.
 //!
-//! **Mathematics.** For the triple (x; e, g) let n = (e - x) x (g - x), twice the area vector of the triangle. The point
-//! x lies on the closed segment e g exactly when n = 0 and (e - x).(g - x) <= 0, for segments without length too.
-//! When the four points are coplanar, seen along coordinate axis k:
+//! **The mathematics.** For the triple (x; e, g) let n = (e - x) x (g - x), twice the area vector of the
+//! triangle. The point x lies on the closed segment e g exactly when n = 0 and (e - x).(g - x) <= 0, also for
+//! segments of zero length. When the four points are coplanar, seen along coordinate axis k:
 //!
 //! ```text
 //! vertex-face   the vertex is strictly inside the triangle  <=  the three n_k have one strict sign
-//! edge-edge     the edges cross strictly inside both         <=  n_k strictly opposite for a0, a1 and for b0, b1
+//! edge-edge     the edges cross strictly inside both        <=  n_k strictly opposite for a0, a1 and b0, b1
 //! ```
 //!
-//! and a contact that is not on a boundary satisfies this for some k. Any contact makes the signs agree weakly, for
-//! every k.
+//! and a contact that is not on a boundary satisfies this for some k. For every k, any contact makes the
+//! signs agree weakly.
 //!
 //! **Why it is sound.** Proved in `docs/soundness/straight-paths.md`, sections 2 and 3.
 //!
@@ -31,7 +32,7 @@ pub(super) enum Features {
 pub(super) type Triple = [usize; 3];
 
 impl Features {
-    /// The points of either feature.
+    /// The points of each feature.
     pub(super) fn sides(self) -> (&'static [usize], &'static [usize]) {
         match self {
             Features::VertexFace => (&[0], &[1, 2, 3]),
@@ -47,8 +48,8 @@ impl Features {
         }
     }
 
-    /// Whether these signs of the triples' normals along one axis mean a contact off all boundaries, given that the
-    /// points are coplanar.
+    /// Whether these signs of the triples' normals along one axis mean a contact away from all boundaries,
+    /// given that the points are coplanar.
     pub(super) fn inside(self, signs: &[i32]) -> bool {
         match (self, signs) {
             (Features::VertexFace, &[a, b, c]) => a != 0 && a == b && b == c,
@@ -67,8 +68,8 @@ impl Features {
         }
     }
 
-    /// Whether coplanar points touch, from the signs of the normals (axis, triple) and of the scalar products (triple):
-    /// strictly inside along some axis, or a point on a segment.
+    /// Whether coplanar points touch, from the signs of the normals (axis, triple) and of the scalar products
+    /// (triple): strictly inside along some axis, or a point on a segment.
     #[inline]
     pub(super) fn touch_by(self, normal: impl Fn(usize, usize) -> i32, dot: impl Fn(Triple) -> i32) -> bool {
         let triples = self.triples();

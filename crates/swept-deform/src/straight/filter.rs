@@ -1,34 +1,38 @@
 //! What floats alone can prove.
 //!
-//! **What it answers.** That there is no contact at any t in [0, 1], or that there is one, at the only root of f; or nothing.
+//! **What it answers.** Either a proof that there is no contact at any t in [0, 1], or a proof that there is
+//! one, at the only root of f, or nothing.
 //!
-//! **Mathematics.** Three tests.
+//! **The mathematics.** There are three tests.
 //!
-//! 1. Along a coordinate axis, one feature is strictly above the other at t = 0 and at t = 1. Differences of coordinates
-//!    are linear in t, so it is above at all times.
-//! 2. The Bernstein coefficients of f have one strict sign: no contact. They change sign once: f has one simple root; it
-//!    is enclosed between two times with opposite signs of f, and the signs of the normals on all of that span tell.
-//! 3. Otherwise [0, 1] is halved a few times. A part is free of contact when the Bernstein coefficients of the cubic f
-//!    over it have one strict sign, or when, along some axis, the Bernstein coefficients of two normals of the triples
-//!    have strict signs that exclude a contact.
+//! 1. Along a coordinate axis, one feature is strictly above the other at t = 0 and at t = 1. Differences of
+//!    coordinates are linear in t, so it is above at all times.
+//! 2. The Bernstein coefficients of f have one strict sign: no contact. They change sign once: f has one
+//!    simple root; it is enclosed between two times with opposite signs of f, and the signs of the normals
+//!    over that whole span decide.
+//! 3. Otherwise [0, 1] is halved a few times. A part is free of contact when the Bernstein coefficients of
+//!    the cubic f over it have one strict sign, or when, along some axis, the Bernstein coefficients of two
+//!    normals of the triples have strict signs that exclude a contact.
 //!
-//! **Why it is sound.** The first test only compares floats. For the others: a polynomial lies between the least and the
-//! greatest of its Bernstein coefficients, and has no more roots than these change sign, with the same parity. Let
-//! u = 2^-53 and let X, Y, Z bound the coordinate differences that occur ([`Rounded`]).
+//! **Why it is sound.** The first test only compares floats. For the others: a polynomial lies between the
+//! smallest and the largest of its Bernstein coefficients, and the number of its roots is at most the number
+//! of their sign changes, with the same parity. Let u = 2^-53 and let X, Y, Z bound the coordinate
+//! differences that occur ([`Rounded`]).
 //!
 //! ```text
-//! f        a product of three differences, each off by one rounding: 6 terms, at most 8 roundings; three such
-//!          determinants summed and divided by 3: 10 roundings and the third            <=  80u XYZ
+//! f        a product of three differences, each with one rounding: 6 terms, at most 8 roundings; three
+//!          such determinants summed and divided by 3: 10 roundings and the third         <=  80u XYZ
 //!          a halving averages three times, each time adding u*6.1XYZ: 2 halvings         <=  37u XYZ
 //!          or at one time t: three times (1 - t) a + t b, 3 roundings each               <=  56u XYZ
 //!          together below 256u XYZ
-//! n_z      2 terms, at most 4 roundings; two such products averaged: 5 roundings        <=  11u XY
+//! n_z      2 terms, at most 4 roundings; two such products averaged: 5 roundings         <=  11u XY
 //!          2 halvings, each averaging twice, each time u*2.1XY                            <=   9u XY
 //!          together below 64u XY, and likewise for n_x, n_y
 //! ```
 //!
-//! X, Y, Z as computed are below their true values by at most a factor 1 - u, which the margins cover. Nothing overflows
-//! or underflows to any effect: products of three differences are compared with 256u*2^-600 at least.
+//! X, Y, Z as computed are below their true values by at most a factor 1 - u, which the margins cover.
+//! Nothing overflows, and underflow has no effect: products of three differences are compared with at least
+//! 256u*2^-600.
 //!
 //! **Source.** Bernstein bounds; the static filters of exact predicates.
 
@@ -37,9 +41,9 @@ use super::features::Features;
 use super::locate::guess;
 use super::rounded::{NORMAL, Point, Rounded, cross, minus};
 
-/// How often [0, 1] is halved at most.
+/// Maximum number of halvings of [0, 1].
 const HALVINGS: u32 = 2;
-/// 256u: the bound of f in terms of XYZ.
+/// 256u: the error bound of f in terms of XYZ.
 const CUBIC: f64 = 128.0 * f64::EPSILON;
 
 /// What floats prove.
@@ -47,7 +51,8 @@ const CUBIC: f64 = 128.0 * f64::EPSILON;
 pub(super) enum Outlook {
     /// No contact at any time.
     Clear,
-    /// f has one root in [0, 1], a simple one that is not 0 or 1, and there the features touch; it is near this time.
+    /// f has one root in [0, 1], which is simple and not 0 or 1, and the features touch there; it is near
+    /// this time.
     Crossing(f64),
     /// Nothing.
     Open,
@@ -74,7 +79,7 @@ fn determinant(a: &Point, b: &Point, c: &Point) -> f64 {
     n[0] * c[0] + n[1] * c[1] + n[2] * c[2]
 }
 
-/// What floats prove about the features.
+/// What floats can prove about the features.
 pub(super) fn outlook(features: Features, rounded: &Rounded) -> Outlook {
     let ([_, a0, b0, c0], [_, a1, b1, c1]) = (&rounded.start, &rounded.end);
     let [x, y, z] = rounded.size;
@@ -112,7 +117,7 @@ fn at_only_root(features: Features, rounded: &Rounded, bernstein: [f64; 4], boun
     let power = [a, 3.0 * (b - a), 3.0 * (a - 2.0 * b + c), d - a + 3.0 * (b - c)];
     let t = guess(power, 0.0, 1.0);
     let slope = power[1] + t * (2.0 * power[2] + t * (3.0 * power[3]));
-    // where the value should be four times its bound; whatever it is, the signs decide
+    // where the value should be four times its bound; whether it is or not, the signs decide
     let spread = (4.0 * bound / slope.abs()).max(4.0 * f64::EPSILON);
     let (lo, hi) = (t - spread, t + spread);
     if !(lo > 0.0 && hi < 1.0) {
@@ -142,7 +147,7 @@ struct Bounds {
 }
 
 fn apart_in_parts(features: Features, rounded: &Rounded, cubic: [f64; 4], bounds: &Bounds) -> bool {
-    // at the ends, f or the normals have to exclude a contact: often they do not, and all else is in vain
+    // at the ends, f or the normals must exclude a contact; often they do not, and then the rest is pointless
     for (t, value) in [(0.0, cubic[0]), (1.0, cubic[3])] {
         if value.abs() <= bounds.cubic && rounded.side(features, t, f64::EPSILON) != Some(false) {
             return false;

@@ -1,20 +1,20 @@
-//! What a polynomial asks of its coefficients, for integers of every width.
+//! What a polynomial needs from its coefficients, for integers of every width.
 //!
-//! **What it answers.** The exact value of an integer polynomial at a float, as a sign and a rounded size.
+//! **What it answers.** The value of an integer polynomial at a float, as an exact sign and a rounded size.
 //!
-//! **Mathematics.** A float in [0, 1] is t = m/2^k. With degree d, 2^(k d) p(t) = sum c_i m^i 2^(k (d - i)) is an integer,
-//! evaluated by Horner's rule: v = c_d, then v = v m + c_i 2^(k (d - i)).
+//! **The mathematics.** A float in [0, 1] is t = m/2^k. With degree d, 2^(k d) p(t) = sum c_i m^i 2^(k (d -
+//! i)) is an integer, evaluated by Horner's rule: v = c_d, then v = v m + c_i 2^(k (d - i)).
 //!
-//! **Why it is sound.** Since m <= 2^k, every intermediate number is at most (d + 1) 2^(top + k d) with top the length of
-//! the longest coefficient. A fixed width is used only when that fits; otherwise the length is unlimited.
-//!
-//! **Source.** Horner's rule.
+//! **Why it is sound.** Since m <= 2^k, every intermediate number is at most (d + 1) 2^(top + k d) with top
+//! the length of the longest coefficient. A fixed width is used only when that fits; otherwise the length is
+//! unlimited.
 
 use super::wide::Wide;
 use dashu_base::{BitTest, Sign};
 use dashu_int::IBig;
 
-/// The value of a polynomial: exact sign, rounded size `near`*2^`exponent` (relative error at most 1.01*2^-53).
+/// The value of a polynomial: exact sign, rounded size `near`*2^`exponent` (relative error at most
+/// 1.01*2^-53).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value {
     pub(super) sign: i32,
@@ -65,22 +65,23 @@ pub(super) trait Integer: Clone {
     /// The sign: -1, 0 or 1.
     fn signum(&self) -> i32;
 
-    /// The double or triple of this number (`factor` is 2 or 3), which has to fit.
+    /// Twice or three times this number (`factor` is 2 or 3), which must fit.
     fn times(&self, factor: u8) -> Self;
 
-    /// The sum, which has to fit.
+    /// The sum, which must fit.
     fn plus(&self, other: &Self) -> Self;
 
-    /// (m, e) with this number within 1.01*2^-53 of itself from m*2^e, |m| < 2^128.
+    /// (m, e) with m*2^e equal to this number up to a relative error of 1.01*2^-53, |m| < 2^128.
     fn rounded(&self) -> (f64, i64);
 
-    /// (x, s) with x_i near c_i*2^-s: the error is at most 1.01*2^-53 of the largest |x_j|, and of |x_i| itself when s = 0.
+    /// (x, s) with x_i near c_i*2^-s: the error is at most 1.01*2^-53 of the largest |x_j|, and of |x_i|
+    /// itself when s = 0.
     fn near(coefficients: &[Self; 4]) -> ([f64; 4], i64);
 
     /// 2^(k d) p(m/2^k) for the polynomial of degree d with these d + 1 coefficients.
     fn value(coefficients: &[Self], at: Dyadic) -> Value;
 
-    /// The same number without a limit.
+    /// The same number with unlimited length.
     fn big(&self) -> IBig;
 }
 
@@ -88,11 +89,11 @@ pub(super) trait Integer: Clone {
 trait Words: Integer {
     /// The number of bits of the magnitude.
     fn bits(&self) -> u32;
-    /// The same number in M words, if they hold it.
+    /// The same number in M words, if it fits.
     fn words<const M: usize>(&self) -> Wide<M>;
 }
 
-/// Horner's rule in the narrowest width that suffices.
+/// Horner's rule in the narrowest sufficient width.
 #[inline]
 fn in_words<C: Words>(coefficients: &[C], at: Dyadic) -> Value {
     let top = coefficients.iter().map(Words::bits).max().unwrap_or(0);
@@ -135,7 +136,7 @@ fn in_some<const M: usize, C: Words>(coefficients: &[C], at: Dyadic) -> Value {
     Value { sign: value.signum(), near, exponent }
 }
 
-/// Horner's rule without a limit.
+/// Horner's rule with unlimited length.
 fn unlimited<C: Integer>(coefficients: &[C], at: Dyadic) -> Value {
     let mut value = coefficients.last().map_or(IBig::ZERO, Integer::big);
     let mut shift = 0;
@@ -286,7 +287,7 @@ impl Integer for IBig {
         ((self >> excess).to_f64().value(), excess as i64)
     }
 
-    /// Cut to 900 bits, which costs at most 2^-899 of the largest, and then rounded.
+    /// Truncated to 900 bits, an error of at most 2^-899 of the largest, and then rounded.
     fn near(coefficients: &[Self; 4]) -> ([f64; 4], i64) {
         let top = coefficients.iter().map(BitTest::bit_len).max().unwrap_or(0);
         let cut = top.saturating_sub(900);
@@ -302,7 +303,8 @@ impl Integer for IBig {
     }
 }
 
-/// x*2^exponent, exact where the result is a normal float; beyond the range of floats it becomes zero or infinite.
+/// x*2^exponent, exact where the result is a normal float; beyond the range of floats it becomes zero or
+/// infinite.
 #[inline]
 pub(super) fn scaled(x: f64, exponent: i64) -> f64 {
     let power = |e: i64| f64::from_bits(((1023 + e) as u64) << 52);

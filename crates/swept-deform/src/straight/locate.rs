@@ -1,16 +1,16 @@
-//! A root between neighbouring floats.
+//! Brackets a root between neighbouring floats.
 //!
-//! **What it answers.** Given floats lo < hi where a polynomial has opposite signs: the float at which it is zero, or two
-//! neighbouring floats between which its sign changes.
+//! **What it answers.** Given floats lo < hi where a polynomial has opposite signs: the float at which it is
+//! zero, or two neighbouring floats between which its sign changes.
 //!
-//! **Mathematics.** Rounded Newton steps give a first trial; when a float with few digits is next to it, that one is tried
-//! first, since inputs with few digits meet at such times. From a trial x with its value v the root is expected v/p'(x)
-//! away. If v is known well enough to tell the signs at the two floats around it, they are the answer; if not, the float
-//! just beyond is the next trial. When three trials have not cut the number of floats in the bracket to an eighth, the
-//! middle float is taken.
+//! **The mathematics.** Rounded Newton steps give a first trial; if a float with few digits is next to it,
+//! that one is tried first, since inputs with few digits meet at such times. From a trial x with value v, the
+//! root is expected at a distance of v/p'(x). If v is known well enough to give the signs at the two floats
+//! around the expected root, they are the answer; if not, the float just beyond it is the next trial. If
+//! three trials have not reduced the number of floats in the bracket to an eighth, the middle float is tried.
 //!
-//! **Why it is sound.** Only proved signs move the ends of the bracket, so it keeps its change of sign; every trial lies
-//! strictly inside, so it ends. Where the trials come from does not matter.
+//! **Why it is sound.** Only proved signs move the ends of the bracket, so it keeps its change of sign; every
+//! trial lies strictly inside, so the search ends. Where the trials come from does not matter.
 //!
 //! **Source.** Newton's method with a bracket.
 
@@ -22,24 +22,25 @@ use super::polynomial::Polynomial;
 pub(super) enum Spot {
     /// A root at this float.
     At(f64),
-    /// Strictly between these neighbouring floats; `certain` when there is one for sure, else there may be none.
+    /// Strictly between these neighbouring floats; `certain` if there definitely is one; otherwise there may
+    /// be none.
     Gap { lo: f64, hi: f64, certain: bool },
 }
 
-/// Steps of rounded Newton iteration before exact signs are asked for.
+/// Maximum number of rounded Newton steps before exact signs are computed.
 const GUESSES: u32 = 8;
 
-/// 2^24: a time with so many binary places is short.
+/// 2^24: a time with this many binary places counts as short.
 const PLACES: f64 = 16_777_216.0;
 
-/// The root, or one of them, in lo < t < hi. The signs just after lo and just before hi must be opposite and not zero,
-/// `sign_lo` the first of them.
+/// The root, or one of them, in lo < t < hi. The signs just after lo and just before hi must be opposite and
+/// not zero, `sign_lo` the first of them.
 pub(super) fn locate<C: Integer>(polynomial: &Polynomial<C>, lo: f64, hi: f64, sign_lo: i32) -> Spot {
     let guess = if polynomial.is_far() { f64::NAN } else { guess(polynomial.near(), lo, hi) };
     locate_from(guess, polynomial, lo, hi, sign_lo)
 }
 
-/// The same with a guess of the root, which may be anything.
+/// [`locate`] with a guess of the root, which may be anything.
 pub(super) fn locate_from<C: Integer>(
     guess: f64,
     polynomial: &Polynomial<C>,
@@ -90,7 +91,7 @@ pub(super) fn locate_from<C: Integer>(
         } else {
             target
         };
-        // the gap on this side of it, if the value here is enough to tell the signs at both its ends
+        // the gap on this side of it, if the value here determines the signs at both its ends
         let (below, above) = if low_side { (next.next_down(), next) } else { (next, next.next_up()) };
         let sign_at = |t: f64| {
             if t == trial { Some(value.signum() as i32) } else { polynomial.sign_from(trial, known, t) }
@@ -103,8 +104,8 @@ pub(super) fn locate_from<C: Integer>(
     Spot::Gap { lo, hi, certain: true }
 }
 
-/// Narrows the bracket by halving the floats in it as long as rounded values show a sign, then from the first float at
-/// which they do not, a likely root, by signs at growing distances from it.
+/// Narrows the bracket by halving the floats in it as long as rounded values show a sign. The first float at
+/// which they do not is a likely root; from there, it uses signs at growing distances.
 fn coarse<C: Integer>(polynomial: &Polynomial<C>, lo: &mut f64, hi: &mut f64, sign_lo: i32) -> f64 {
     let narrow = |trial: f64, lo: &mut f64, hi: &mut f64| {
         let sign = polynomial.sign_near(trial);
@@ -135,10 +136,11 @@ fn coarse<C: Integer>(polynomial: &Polynomial<C>, lo: &mut f64, hi: &mut f64, si
     trial
 }
 
-/// A rounded root strictly between lo and hi, by interpolation and Newton's method; anything if it is not found.
+/// A rounded root strictly between lo and hi, by interpolation and Newton's method; an arbitrary value if it
+/// is not found.
 pub(super) fn guess(near: [f64; 4], lo: f64, hi: f64) -> f64 {
     let [mut a, mut b, mut c, mut d] = near;
-    // a root at an end is divided off: it would attract the iteration
+    // divide off a root at an end, which would attract the iteration
     if lo == 0.0 && a == 0.0 {
         [a, b, c, d] = [b, c, d, 0.0];
     }

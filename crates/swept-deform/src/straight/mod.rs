@@ -1,28 +1,29 @@
-//! Contacts of four points that move on straight lines, exact.
+//! Exact contacts of four points that move on straight lines.
 //!
-//! **What it answers.** Four points go from a start to an end, each at constant velocity, t from 0 to 1. Does the first
-//! one meet the triangle of the others ([`vertex_face`])? Does the segment of the first two meet the segment of the
-//! last two ([`edge_edge`])? When first? All sets are closed; triangles without area and edges without length are
-//! ordinary inputs.
+//! **What it answers.** Four points move from a start to an end, each at constant velocity, for t from 0
+//! to 1. Does the first one meet the triangle of the others ([`vertex_face`])? Does the segment of the first
+//! two meet the segment of the last two ([`edge_edge`])? If so, when first? All sets are closed; triangles of
+//! zero area and edges of zero length are ordinary inputs.
 //!
-//! **Mathematics.** The points are p_i(t) = (1 - t) a_i + t b_i. A contact makes the four points coplanar:
-//! f(t) = det(p_1 - p_0, p_2 - p_0, p_3 - p_0) = 0, a cubic. At a root of f the signs of a few quadratics (normals of
-//! the triples, scalar products) tell whether it is a contact. If f vanishes identically the first contact is at t = 0
-//! or when a point comes to lie on an edge, a common root of three quadratics.
+//! **The mathematics.** The points are p_i(t) = (1 - t) a_i + t b_i. A contact makes the four points
+//! coplanar: f(t) = det(p_1 - p_0, p_2 - p_0, p_3 - p_0) = 0, a cubic. At a root of f the signs of a few
+//! quadratics (normals of the triples, scalar products) decide whether it is a contact. If f vanishes
+//! identically, the first contact is at t = 0 or when a point first lies on an edge, at a common root of
+//! three quadratics.
 //!
-//! **Why it is sound.** Three stages, each of which answers only what it proves:
+//! **Why it is sound.** There are three stages, each of which answers only what it proves:
 //!
 //! ```text
-//! filter      floats with a proved rounding bound     proves most of the clear ones clear, and most contacts
-//! floats      f as an exact integer polynomial        brackets every root between neighbouring floats, and reads the
-//!                                                     signs there from floats with a proved bound or from integers
-//! algebraic   integers of any length, Descartes       decides what happens between two neighbouring floats
+//! filter      floats with a proved rounding bound   proves most clear cases and most contacts
+//! floats      f as an exact integer polynomial      brackets every root between neighbouring floats; finds
+//!                                                   signs there by floats with a proved bound or by integers
+//! algebraic   integers of any length, Descartes     decides what happens between two neighbouring floats
 //! ```
 //!
 //! With a separation above zero ([`Separation`]) the answer is conservative instead of exact.
 //!
 //! **Source.** `docs/soundness/straight-paths.md` has the proof. The coplanarity cubic is the classical test,
-//! [Redon06, chapter 7]; the treatment of its degenerate cases is this project's own.
+//! [Redon06, chapter 7]; the treatment of its degenerate cases is new here.
 //!
 //! ```
 //! use swept_deform::{StraightPaths, StraightVerdict, vertex_face};

@@ -1,12 +1,7 @@
 //! Vectors that change at a constant rate, in integers of one tier.
 //!
-//! **What it answers.** The coefficients in t of vector products and scalar products of two of them.
-//!
-//! **Mathematics.** (a + t a')(b + t b') = ab + t (ab' + a'b) + t^2 a'b'.
-//!
-//! **Why it is sound.** Nothing is rounded; `tier.rs` has the bounds on the widths.
-//!
-//! **Source.** Schoolbook algebra.
+//! Gives the coefficients in t of vector and scalar products of two of them: (a + t a')(b + t b') = ab + t
+//! (ab' + a'b) + t^2 a'b'. Nothing is rounded; `tier.rs` has the bounds on the widths.
 
 use super::tier::Tier;
 

@@ -1,13 +1,8 @@
 //! Four points on straight paths, checked once.
 //!
-//! **What it answers.** Which inputs are refused: coordinates that are no finite numbers. Everything else is taken.
-//!
-//! **Mathematics.** Point i is at (1 - t) start_i + t end_i at time t in [0, 1]; the difference end_i - start_i is the
-//! real one, not its rounded value.
-//!
-//! **Why it is sound.** After this check no function of the module can fail or panic.
-//!
-//! **Source.** The common model of deforming meshes between two frames.
+//! Point i is at (1 - t) start_i + t end_i at time t in [0, 1]; the difference end_i - start_i is the real
+//! one, not its rounded value. Only coordinates that are not finite are refused; after this check no function
+//! of the module can fail or panic.
 
 use thiserror::Error;
 

@@ -2,37 +2,38 @@
 //!
 //! **What it answers.** The sign at a float and over a gap between neighbouring floats in [0, 1].
 //!
-//! **Mathematics.** p(t) = c_0 + c_1 t + c_2 t^2 + c_3 t^3. Beside the integers there are rounded coefficients x_i of
-//! p/2^s, and a slack E with |fl(p(t)) - p(t)/2^s| <= E for t in [0, 1].
+//! **The mathematics.** p(t) = c_0 + c_1 t + c_2 t^2 + c_3 t^3. Besides the integers there are rounded
+//! coefficients x_i of p/2^s, and a slack E with |fl(p(t)) - p(t)/2^s| <= E for t in [0, 1].
 //!
-//! **Why it is sound.** u = 2^-53, S = sum |x_i|. The x_i are off by at most 1.01u of the largest one, together 4.04uS;
-//! Horner's rule adds at most 6.01u sum |x_i| t^i. A time within one gap of t is off by at most u, so p moves by at most
-//! 3uS. All in all 13.1uS; E = fl(16uS), whose own rounding costs less than 4uS of u. Coefficients of at most 900 bits
-//! cannot overflow; products smaller than 2^-1022 lose at most 2^-1074 each while S is at least 1, as an integer cut or
-//! not is.
+//! **Why it is sound.** u = 2^-53, S = sum |x_i|. Each x_i has an error of at most 1.01u of the largest one,
+//! together 4.04uS; Horner's rule adds at most 6.01u sum |x_i| t^i. A time within one gap of t differs from
+//! it by at most u, so p changes by at most 3uS. In total this is 13.1uS; E = fl(16uS), whose own rounding
+//! costs less than 4uS of u. Coefficients of at most 900 bits cannot overflow; products smaller than 2^-1022
+//! lose at most 2^-1074 each, while S is at least 1, as it is for integers, truncated or not.
 //!
-//! The *fine* slack for one t uses S(t) = sum |c_i| t^i instead. Every coefficient is off by at most 1.01u of itself, so
-//! by 1.01uS(t) together; Horner's rule adds 6.01uS(t); a normal float's neighbour differs by at most 2u of it, so the
-//! powers by at most 6.01u of themselves: 13.1uS(t), and the slack is 16uS(t). It is used above 2^-900 only, where the
-//! at most 4*2^-1074 lost by underflow are nothing. For coefficients too long for floats each term c_i t^i is formed
-//! with its own exponent (5 roundings at most, and 3 for the sum: 8.1uS(t), with the neighbours 14.2uS(t)), and terms
-//! 2^-1000 below the greatest are dropped: at most 2^-997 of it.
+//! The *fine* slack for one t uses S(t) = sum |c_i| t^i instead. Every coefficient has a relative error of at
+//! most 1.01u, together 1.01uS(t); Horner's rule adds 6.01uS(t); a normal float's neighbour differs from it
+//! by at most 2u of it, so the powers differ by at most 6.01u of themselves: 13.1uS(t) in total, and the
+//! slack is 16uS(t). It is used only above 2^-900, where the at most 4*2^-1074 lost to underflow are
+//! negligible. For coefficients too long for floats each term c_i t^i is formed with its own exponent (5
+//! roundings at most, and 3 for the sum: 8.1uS(t), with the neighbours 14.2uS(t)), and terms more than
+//! 2^-1000 below the largest are dropped: at most 2^-997 of it.
 //!
 //! **Source.** The running error analysis of Horner's rule.
 
 use super::integer::{Dyadic, Integer, scaled};
 use dashu_int::IBig;
 
-/// 16u with u = 2^-53: the slack in terms of the sum of the coefficients' sizes.
+/// 16u with u = 2^-53: the slack relative to the sum of the coefficients' magnitudes.
 const SLACK: f64 = 8.0 * f64::EPSILON;
 
-/// A rounded value this many times the slack is good for a Newton step: about 20 bits are right.
+/// A rounded value this many times the slack is good enough for a Newton step: about 20 bits are correct.
 const PRECISE: f64 = 1_048_576.0;
 
 /// 2^-900, above which underflow does not matter.
 const SMALL: f64 = f64::from_bits((1023 - 900) << 52);
 
-/// A value with its slack; times 2^exponent they are those of p/2^s.
+/// A value with its slack, both in units of 2^exponent of p/2^s.
 struct Fine {
     value: f64,
     slack: f64,
@@ -51,7 +52,8 @@ pub(super) struct Polynomial<C> {
     near: [f64; 4],
     slack: f64,
     shift: i64,
-    /// The coefficients rounded each with its own exponent, where the common one loses short ones.
+    /// The coefficients rounded with an exponent each, used where a common exponent would lose the small
+    /// ones.
     far: Option<Box<[(f64, i64); 4]>>,
 }
 
@@ -71,7 +73,8 @@ impl<C: Integer> Polynomial<C> {
         Polynomial::new([a, b, c, C::ZERO], 2)
     }
 
-    /// Whether all coefficients are zero. A non-zero integer never rounds to zero, unless another is far larger.
+    /// Whether all coefficients are zero. A nonzero integer never rounds to zero, unless another is far
+    /// larger.
     #[inline]
     pub(super) fn is_zero(&self) -> bool {
         self.slack == 0.0
@@ -83,7 +86,7 @@ impl<C: Integer> Polynomial<C> {
         a + t * (b + t * (c + t * d))
     }
 
-    /// The rounded derivative: good enough to steer by.
+    /// The rounded derivative, good enough as a guide.
     #[inline]
     pub(super) fn slope(&self, t: f64) -> f64 {
         let [_, b, c, d] = self.near;
@@ -117,7 +120,8 @@ impl<C: Integer> Polynomial<C> {
         C::value(&self.coefficients[..=self.degree], Dyadic::of(t))
     }
 
-    /// The value at `t` with the slack for this time; `None` where floats are too coarse or the time is not normal.
+    /// The value at `t` with the slack for this time; `None` where floats are too coarse or the time is not a
+    /// normal float.
     fn fine(&self, t: f64) -> Option<Fine> {
         if t < f64::MIN_POSITIVE {
             return None;
@@ -153,8 +157,8 @@ impl<C: Integer> Polynomial<C> {
         Some(Fine { value: scaled_terms.iter().sum(), slack, exponent: top - self.shift })
     }
 
-    /// The value at `t` with the exact sign (zero only for zero) and, unless it is out of range, at least 20 good bits;
-    /// and a bound of its error.
+    /// The value at `t` with the exact sign (zero only for zero) and, unless it is out of range, at least 20
+    /// correct bits; and a bound on its error.
     pub(super) fn value(&self, t: f64) -> (f64, f64) {
         let near = self.rounded(t);
         if near.abs() > PRECISE * self.slack {
@@ -173,14 +177,15 @@ impl<C: Integer> Polynomial<C> {
         (f64::from(exact.sign) * size, f64::EPSILON * size)
     }
 
-    /// The sign at `to`, if the value v at a time `from` nearby, known up to an error e, shows it.
+    /// The sign at `to`, if the value v at a nearby time `from`, known up to an error e, determines it.
     ///
-    /// With d = to - from, p(to) = v + p'(from) d + r. S = sum |x_i| bounds the coefficients. The rounded slope is off by
-    /// at most 2.01u|b| + 4.01u*2|c| + 6.01u*3|d| <= 18.1uS (coefficients and Horner's rule). The rest r is at
-    /// most d^2/2 max|p''| <= 4S d^2. The product and the sum round by u of themselves, and |p'| <= 3.1S. Altogether
-    /// e + u|v| + 25uS|d| + 4S d^2, taken larger and doubled for the rounding of this bound. d is exact, as the times
-    /// differ by at most a factor two. S is at least 1 and d at least 2^-153, so nothing underflows; an e out of range
-    /// is not below the value.
+    /// With d = to - from, p(to) = v + p'(from) d + r. S = sum |x_i| bounds the coefficients. The rounded
+    /// slope has an error of at most 2.01u|b| + 4.01u*2|c| + 6.01u*3|d| <= 18.1uS (coefficients and Horner's
+    /// rule). The remainder r is at most d^2/2 max|p''| <= 4S d^2. The product and the sum each have a
+    /// relative rounding error of u, and |p'| <= 3.1S. In total this is e + u|v| + 25uS|d| + 4S d^2, made
+    /// larger and doubled to cover the rounding of this bound. d is exact, as the times differ by at most a
+    /// factor two. S is at least 1 and d at least 2^-153, so nothing underflows; an e out of range is not
+    /// below the value.
     pub(super) fn sign_from(&self, from: f64, (value, error): (f64, f64), to: f64) -> Option<i32> {
         // 2^-100
         const LEAST: f64 = f64::from_bits((1023 - 100) << 52);
@@ -196,9 +201,10 @@ impl<C: Integer> Polynomial<C> {
 
     /// The signs of the coefficients in Bernstein form over [0, 1], exactly.
     ///
-    /// Up to a positive factor they are c_0, 3 c_0 + c_1, 3 c_0 + 2 c_1 + c_2, c_0 + c_1 + c_2 + c_3. Divided by 3, 3, 3
-    /// and 1 these are sums of at most four terms no larger than the coefficients, so their rounding stays within the
-    /// slack. The integers are at most six times the largest coefficient, two bits and a half more.
+    /// Up to a positive factor they are c_0, 3 c_0 + c_1, 3 c_0 + 2 c_1 + c_2, c_0 + c_1 + c_2 + c_3. Divided
+    /// by 3, 3, 3 and 1 these are sums of at most four terms no larger than the coefficients, so their
+    /// rounding stays within the slack. The integers are at most six times the largest coefficient, about two
+    /// and a half bits more.
     pub(super) fn bernstein_signs(&self) -> [i32; 4] {
         let [a, b, c, d] = self.near;
         let third = 1.0 / 3.0;
@@ -223,7 +229,7 @@ impl<C: Integer> Polynomial<C> {
         self.coefficients.iter().map(Integer::signum).find(|&sign| sign != 0).unwrap_or(0)
     }
 
-    /// Whether the coefficients are too far apart in size for [`Self::near`] to tell where roots are.
+    /// Whether the coefficients differ too much in size for [`Self::near`] to show where the roots are.
     pub(super) fn is_far(&self) -> bool {
         self.far.is_some()
     }
@@ -239,7 +245,7 @@ impl<C: Integer> Polynomial<C> {
         Polynomial::new([b.clone(), c.times(2), d.times(3), C::ZERO], self.degree.saturating_sub(1))
     }
 
-    /// The coefficients without a limit.
+    /// The coefficients with unlimited length.
     pub(super) fn big(&self) -> Vec<IBig> {
         self.coefficients[..=self.degree].iter().map(Integer::big).collect()
     }

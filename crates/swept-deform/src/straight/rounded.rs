@@ -1,23 +1,25 @@
-//! The four points in floats, with what their rounding can cost.
+//! The four points in floats, with bounds on the effect of rounding.
 //!
-//! **What it answers.** On which sides of the edges the points lie at a time, if floats show it.
+//! **What it answers.** On which sides of the edges the points lie at a given time, if floats show it.
 //!
-//! **Mathematics.** Differences from point 0 at t = 0 and t = 1, each axis in a unit in which nothing over- or underflows.
-//! X, Y, Z are twice the largest difference along each axis, so they bound every difference of two points at every time.
+//! **The mathematics.** Differences from point 0 at t = 0 and t = 1, each axis in a unit in which nothing
+//! overflows or underflows. X, Y, Z are twice the largest difference along each axis, so they bound every
+//! difference of two points at every time.
 //!
-//! **Why it is sound.** u = 2^-53, X = 2X1. A difference d is off by one rounding. At a time t it is computed as
-//! (1 - t) d_0 + t d_1: 1 - t, the products and the sum round once each, so it is off by at most 4.1u X1; another time
-//! within u of t moves it by at most 2.1u X1. An arm, a difference of two of these, is off by at most 2*6.2u X1 + 2.1u X1
-//! < 14.6u X1 and at most 2X1 long. A product of two arms is then off by at most 2*2*14.6u X1 Y1 + 4.1u X1 Y1 < 63u X1 Y1,
-//! the component n_z of a normal by twice that and the rounding of its last subtraction, 8.1u X1 Y1: 135u X1 Y1 = 34u XY,
-//! below 64u XY. Over times within r of t: arms move by at most 2X a unit of time and are at most X long, so n_z moves
-//! by at most 2*(2X*Y + X*2Y) r = 8r XY.
+//! **Why it is sound.** u = 2^-53, X = 2X1. A difference d has one rounding error. At a time t it is computed
+//! as (1 - t) d_0 + t d_1: 1 - t, the products and the sum round once each, so its error is at most 4.1u X1;
+//! another time within u of t moves it by at most 2.1u X1. An arm, a difference of two of these, has an error
+//! of at most 2*6.2u X1 + 2.1u X1 < 14.6u X1 and is at most 2X1 long. A product of two arms then has an error
+//! of at most 2*2*14.6u X1 Y1 + 4.1u X1 Y1 < 63u X1 Y1, and the component n_z of a normal has twice that plus
+//! the rounding of its last subtraction, 8.1u X1 Y1: 135u X1 Y1 = 34u XY, below 64u XY. Over times within r
+//! of t: arms move by at most 2X per unit of time and are at most X long, so n_z moves by at most 2*(2X*Y +
+//! X*2Y) r = 8r XY.
 //!
-//! The unit of an axis whose coordinates are not all between 2^-200 and 2^200 (or zero) is changed by a power of two that
-//! brings the largest into [1, 2). What becomes too small for a float loses at most 2^-1073 by that, far less than
-//! 2^-53*2^-200: if one of X, Y, Z is neither zero nor in [2^-200, 2^200], or
-//! became zero by that, nothing is said at all. Products that underflow
-//! lose at most 2^-1074*2^200 each, far less than u times the least bound 2^-400.
+//! The unit of an axis whose coordinates are not all between 2^-200 and 2^200 (or zero) is changed by a power
+//! of two that brings the largest into [1, 2). What becomes too small for a float loses at most 2^-1073 by
+//! that, far less than 2^-53*2^-200: if one of X, Y, Z is neither zero nor in [2^-200, 2^200], or became zero
+//! by that, nothing is claimed. Products that underflow lose at most 2^-1074*2^200 each, far less than u
+//! times the smallest bound 2^-400.
 //!
 //! **Source.** The static filters of exact predicates.
 
@@ -27,7 +29,7 @@ use super::integer::scaled;
 
 pub(super) type Point = [f64; 3];
 
-/// 64u: the bound of a normal in terms of the product of two of X, Y, Z.
+/// 64u: the error bound of a normal in terms of the product of two of X, Y, Z.
 pub(super) const NORMAL: f64 = 32.0 * f64::EPSILON;
 /// 2^-200 and 2^200.
 const RANGE: (f64, f64) = (6.223015277861142e-61, 1.6069380442589903e60);
@@ -50,7 +52,7 @@ pub(super) fn cross(a: &Point, b: &Point) -> Point {
 }
 
 impl Rounded {
-    /// The points in floats, unless these are too coarse for them.
+    /// The points in floats, unless floats are too coarse for them.
     #[inline]
     pub(super) fn of(paths: &StraightPaths) -> Option<Self> {
         let plain = Rounded::with(*paths.start(), *paths.end());
@@ -107,8 +109,9 @@ impl Rounded {
         [y * z, z * x, x * y]
     }
 
-    /// Whether the signs of the normals exclude a contact at all times within `spread` of t (`Some(false)`), or make
-    /// coplanar points touch at any of them (`Some(true)`), if floats show it. The spread is at least u.
+    /// Whether the signs of the normals exclude a contact at all times within `spread` of t (`Some(false)`),
+    /// or make coplanar points touch at any of them (`Some(true)`), if floats show it. The spread is at least
+    /// u.
     #[inline]
     pub(super) fn side(&self, features: Features, t: f64, spread: f64) -> Option<bool> {
         let rest = 1.0 - t;
@@ -159,7 +162,7 @@ mod tests {
 
     #[test]
     fn hopeless_differences_are_refused() {
-        // equal at the start and far from zero, different at the end by next to nothing
+        // equal at the start and far from zero, differing by almost nothing at the end
         let start = [[1e300, 0.0, 0.0]; 4];
         let end = [[1e-200, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, 3.0]];
         assert!(Rounded::of(&StraightPaths::new(start, end).unwrap()).is_none());

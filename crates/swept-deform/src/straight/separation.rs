@@ -1,18 +1,19 @@
-//! Contacts with a distance to keep: conservative, early by at most a tolerance.
+//! Contact with a minimum separation: conservative, and early by at most a tolerance.
 //!
-//! **What it answers.** Do two features stay more than `min_separation` apart for all t in [0, 1], and if not, until when
-//! is that proved? Here a contact is a distance of at most `min_separation`.
+//! **What it answers.** Do two features stay more than `min_separation` apart for all t in [0, 1], and if
+//! not, up to what time is that proved? Contact means a distance of at most `min_separation`.
 //!
-//! **Mathematics.** Fix a direction n. For points i of one and j of the other feature, g_ij(t) = n.(p_j(t) - p_i(t)) is
-//! linear in t, and the distance of the features is at least min g_ij(t)/|n|. With l_0, l_1 below all g_ij(0), g_ij(1)
-//! of a pair, g_ij(t) >= (1 - t) l_0 + t l_1, so each direction proves a whole span of time. The directions are those of
-//! the closest points at the time up to which the path is proved; each of them is followed until its proof ends.
+//! **The mathematics.** Fix a direction n. For points i of one and j of the other feature, g_ij(t) =
+//! n.(p_j(t) - p_i(t)) is linear in t, and the distance of the features is at least min g_ij(t)/|n|. With l_0
+//! and l_1 lower bounds of g_ij(0) and g_ij(1) for a pair, g_ij(t) >= (1 - t) l_0 + t l_1, so each direction
+//! proves a whole time span. The directions come from the closest points at the time up to which the path is
+//! proved clear; each is followed as far as its proof reaches.
 //!
-//! **Why it is sound.** Where the directions and closest points come from does not matter: the spans are computed with
-//! outward rounding for whatever direction, and a contact is reported only when two points of the features, given by
-//! weights in [0, 1], are proved to be within `min_separation + tolerance`.
+//! **Why it is sound.** Where the directions and closest points come from does not matter: the spans are
+//! computed with outward rounding for any direction, and a contact is reported only when two points of the
+//! features, given by weights in [0, 1], are proved to be within `min_separation + tolerance`.
 //!
-//! **Source.** Conservative advancement, with the linearity of the paths used instead of a bound of their speed.
+//! **Source.** Conservative advancement, using the linearity of the paths instead of a bound on their speed.
 
 use super::StraightPaths;
 use super::features::Features;
@@ -21,7 +22,7 @@ use thiserror::Error;
 
 mod closest;
 
-/// A distance to keep.
+/// A minimum separation to maintain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Separation {
     min_separation: f64,
@@ -33,15 +34,15 @@ pub struct Separation {
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum SeparationError {
-    /// The distance is not a finite number of at least zero.
-    #[error("min_separation is {0}, not a finite number of at least zero")]
+    /// The distance is negative or not finite.
+    #[error("min_separation is {0}; it must be finite and not negative")]
     Distance(f64),
-    /// The tolerance is not a finite number above zero.
-    #[error("tolerance is {0}, not a finite number above zero")]
+    /// The tolerance is not positive or not finite.
+    #[error("tolerance is {0}; it must be finite and above zero")]
     Tolerance(f64),
 }
 
-/// Whether and when two features on straight paths come closer than a distance to keep.
+/// Whether and when two features on straight paths come within the minimum separation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SeparationVerdict {
     /// Proved: the distance is above `min_separation` at every t in [0, 1].
@@ -51,14 +52,14 @@ pub enum SeparationVerdict {
     Contact {
         /// The float before `hit_by`.
         safe_until: f64,
-        /// Not after the first time at which the distance is `min_separation`, and close to it.
+        /// No later than the first time at which the distance is `min_separation`, and close to it.
         hit_by: f64,
     },
     /// Proved: the distance is at most `min_separation + tolerance` at t = 0.
     Overlapping,
     /// Proved: the distance is above `min_separation` at every t up to `safe_until`, if that is above zero.
     Undecided {
-        /// Up to when the path is proved.
+        /// The time up to which the path is proved clear.
         safe_until: f64,
         /// What stopped the proof.
         reason: Undecided,
@@ -68,20 +69,21 @@ pub enum SeparationVerdict {
 /// Why there is no verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undecided {
-    /// The budget of steps is used up.
+    /// The step budget is exhausted.
     Budget,
-    /// The tolerance is below what rounding leaves of these coordinates.
+    /// The tolerance is below what rounding allows for these coordinates.
     Precision,
 }
 
 impl Separation {
-    /// Steps that a query may take unless [`Separation::with_budget`] says otherwise. Most take fewer than ten.
+    /// Default maximum number of steps per query; [`Separation::with_budget`] changes it. Most queries take
+    /// fewer than ten.
     pub const BUDGET: u32 = 100_000;
 
-    /// A distance to keep, and by how much of distance a contact may be reported early.
+    /// A minimum separation, and how early a contact may be reported, measured as a distance.
     ///
     /// # Errors
-    /// When one of them is not finite, the distance negative or the tolerance not positive.
+    /// When either is not finite, the separation is negative, or the tolerance is not positive.
     ///
     /// ```
     /// use swept_deform::{Separation, SeparationVerdict, StraightPaths};
@@ -102,7 +104,7 @@ impl Separation {
         Ok(Separation { min_separation, tolerance, budget: Self::BUDGET })
     }
 
-    /// With this many steps at most.
+    /// Sets the maximum number of steps.
     #[must_use]
     pub fn with_budget(mut self, steps: u32) -> Self {
         self.budget = steps;
@@ -112,8 +114,8 @@ impl Separation {
     /// Point 0 against the triangle of points 1, 2 and 3.
     ///
     /// # Guarantee
-    /// Never late: no distance of `min_separation` or less before `hit_by`. Early by at most `tolerance`: at `hit_by`
-    /// the distance is at most `min_separation + tolerance`.
+    /// Never late: no distance of `min_separation` or less before `hit_by`. Early by at most `tolerance`: at
+    /// `hit_by` the distance is at most `min_separation + tolerance`.
     #[must_use]
     pub fn vertex_face(&self, paths: &StraightPaths) -> SeparationVerdict {
         self.verdict(Features::VertexFace, paths)
@@ -154,7 +156,8 @@ impl Separation {
         SeparationVerdict::Undecided { safe_until: t, reason: Undecided::Budget }
     }
 
-    /// The end of the span from `t` on in which this direction proves the separation, closed; `None` if there is none.
+    /// The end of the closed span from `t` on in which this direction proves the separation; `None` if there
+    /// is none.
     fn proved_until(&self, features: Features, paths: &StraightPaths, n: &[f64; 3], t: f64) -> Option<f64> {
         let length = n.iter().fold(Interval::ZERO, |sum, &x| sum + Interval::point(x).square()).sqrt()?;
         let needed = (length * self.min_separation).hi();

@@ -1,21 +1,21 @@
 //! Sums of products of floats that are far apart in size.
 //!
-//! **What it answers.** The coefficients of f, of normals and of scalar products when coordinates need thousands of bits as
-//! integers.
+//! **What it answers.** The coefficients of f, of normals and of scalar products, when coordinates need
+//! thousands of bits as integers.
 //!
-//! **Mathematics.** In units of the axis a coordinate is m 2^s with |m| < 2^53, s >= 0: as an integer it is long, but it has
-//! one short part that is not zero. A determinant of differences of two floats is a sum of 48 products of three floats, a
-//! component of a normal one of 8 products of two. Each product is added where it belongs into a long register, positive
-//! and negative ones apart, and only the sums become long integers. With D the determinant of differences taken at the
-//! start (0) or the end (1), and likewise for quadratics:
+//! **The mathematics.** In units of the axis a coordinate is m 2^s with |m| < 2^53, s >= 0: as an integer it
+//! is long, but only a short part of it is nonzero. A determinant of differences of two floats is a sum of 48
+//! products of three floats, a component of a normal one of 8 products of two. Each product is added at its
+//! place in a long register, positive and negative ones separately, and only the sums become long integers.
+//! With D the determinant of differences taken at the start (0) or the end (1), and likewise for quadratics:
 //!
 //! ```text
 //! B_0 = D_000   B_1 = D_100 + D_010 + D_001   B_2 = D_110 + D_101 + D_011   B_3 = D_111
 //! c_0 = B_0     c_1 = B_1 - 3 B_0             c_2 = B_2 - 2 B_1 + 3 B_0     c_3 = B_3 - B_2 + B_1 - B_0
 //! ```
 //!
-//! **Why it is sound.** Nothing is rounded. A coordinate has at most 2098 bits (from 2^-1074 up to 2^1024), so at most 144
-//! products of three are below 2^(6294 + 8): 6302 bits in a register of 6464.
+//! **Why it is sound.** Nothing is rounded. A coordinate has at most 2098 bits (from 2^-1074 up to 2^1024),
+//! so at most 144 products of three are below 2^(6294 + 8): 6302 bits in a register of 6464.
 //!
 //! **Source.** The long accumulators of exact dot products.
 
@@ -34,7 +34,7 @@ struct Term {
     shift: u32,
 }
 
-/// Positive and negative products, summed apart.
+/// Positive and negative products, summed separately.
 struct Register {
     sums: [[u64; WORDS]; 2],
     /// Words from here on are zero.

@@ -1,15 +1,16 @@
-//! All places in [0, 1] where a polynomial has a root or may have one.
+//! All places in [0, 1] where a polynomial has, or may have, a root.
 //!
-//! **What it answers.** A list in order, that covers every root: floats that are roots, and gaps between neighbouring
-//! floats that hold one or may hold some.
+//! **What it answers.** An ordered list that covers every root: floats that are roots, and gaps between
+//! neighbouring floats that contain, or may contain, roots.
 //!
-//! **Mathematics.** Between the roots of its derivative a polynomial is strictly monotone, so signs at two floats tell
-//! whether there is a root between them. The roots of the derivative are themselves known as floats or gaps, by the same
-//! rule one degree lower; a gap around one is looked at on its own.
+//! **The mathematics.** Between the roots of its derivative a polynomial is strictly monotone, so the signs
+//! at two floats show whether there is a root between them. The roots of the derivative are themselves known
+//! as floats or gaps, by the same rule one degree lower; a gap around one is examined separately.
 //!
-//! **Why it is sound.** [0, 1] is cut into monotone pieces and gaps; each piece is decided by exact signs, each gap is
-//! kept unless its polynomial provably has one sign on all of it. With at most one change of sign among the exact
-//! Bernstein coefficients, zeros left out, there is no root or one in the open interval (0, 1), by Descartes' rule.
+//! **Why it is sound.** [0, 1] is split into monotone pieces and gaps; each piece is decided by exact signs,
+//! and each gap is kept unless the polynomial provably has one sign on all of it. With at most one sign
+//! change among the exact Bernstein coefficients, ignoring zeros, there is at most one root in the open
+//! interval (0, 1), by Descartes' rule.
 //!
 //! **Source.** Rolle's theorem; Descartes' rule in Bernstein form for the shortcut.
 
@@ -17,12 +18,12 @@ use super::integer::Integer;
 use super::locate::{Spot, locate};
 use super::polynomial::Polynomial;
 
-/// Visits the spots of a polynomial that is not zero, in order of time, until a visit says that it is enough.
+/// Visits the spots of a polynomial that is not zero, in order of time, until a visit returns true.
 pub(super) fn any_spot<C: Integer>(polynomial: &Polynomial<C>, visit: &mut dyn FnMut(Spot) -> bool) -> bool {
     let signs = polynomial.bernstein_signs();
     let [at_start, .., at_end] = signs;
     match changes(signs) {
-        // zeros at the ends are roots, and those between are told by the rest
+        // zeros at the ends are roots; the others follow from the remaining signs
         few @ (0 | 1) => {
             let sign = polynomial.sign_after_zero();
             at_start == 0 && visit(Spot::At(0.0))
@@ -43,7 +44,7 @@ pub(super) fn any_spot<C: Integer>(polynomial: &Polynomial<C>, visit: &mut dyn F
     }
 }
 
-/// The number of sign changes, zeros left out.
+/// The number of sign changes, ignoring zeros.
 fn changes(signs: [i32; 4]) -> u32 {
     let mut last = 0;
     let mut changes = 0;
@@ -54,7 +55,7 @@ fn changes(signs: [i32; 4]) -> u32 {
     changes
 }
 
-/// A walk from 0 to 1 that visits spots; everything up to `at` is done.
+/// A walk from 0 to 1 that visits spots; everything up to `at` has been visited.
 struct Walk<'a, C> {
     polynomial: &'a Polynomial<C>,
     at: f64,
@@ -63,7 +64,7 @@ struct Walk<'a, C> {
 }
 
 impl<C: Integer> Walk<'_, C> {
-    /// On through a root of the derivative.
+    /// Continues through a root of the derivative.
     fn pass(&mut self, piece: Spot) -> bool {
         match piece {
             Spot::At(t) => self.monotone(t),
@@ -71,7 +72,7 @@ impl<C: Integer> Walk<'_, C> {
         }
     }
 
-    /// On to `to`, through a piece on which the polynomial is strictly monotone.
+    /// Continues to `to`, through a piece on which the polynomial is strictly monotone.
     fn monotone(&mut self, to: f64) -> bool {
         if to <= self.at {
             return false;
@@ -81,7 +82,7 @@ impl<C: Integer> Walk<'_, C> {
             || self.arrive(to, sign)
     }
 
-    /// On to the next float, through a gap in which the derivative may vanish.
+    /// Continues to the next float, through a gap in which the derivative may vanish.
     fn gap(&mut self, to: f64) -> bool {
         if to <= self.at {
             return false;
@@ -126,7 +127,7 @@ mod tests {
         assert_eq!(of([0, 0, -1, 1]), [Spot::At(0.0), Spot::At(1.0)]);
         let third = 1.0_f64 / 3.0;
         let gap = |certain| Spot::Gap { lo: third, hi: third.next_up(), certain };
-        // (3t - 1)^2: no sign tells whether it is reached
+        // (3t - 1)^2: no sign shows whether zero is reached
         assert_eq!(of([1, -6, 9, 0]), [gap(false)]);
         // (3t - 1)^2 (2t - 1)
         assert_eq!(of([-1, 8, -21, 18]), [gap(false), Spot::At(0.5)]);

@@ -1,11 +1,12 @@
 //! Four points at rest, as integers.
 //!
-//! **What it answers.** Whether two features share a point at one time that is a float.
+//! **What it answers.** Whether two features share a point at a given float time.
 //!
-//! **Mathematics.** At t = m/2^k the points times 2^k are start*2^k + rate*m, integers. The test of coplanar points asks
-//! for the signs of normals and scalar products of their differences. Between two such times a component of a normal is
-//! a quadratic; with arms e, g its Bernstein coefficients are e_0 x g_0, (e_0 x g_1 + e_1 x g_0)/2 and e_1 x g_1, and if
-//! these have one sign, none of them opposite, the quadratic has it on the open span, or is zero when all are.
+//! **The mathematics.** At t = m/2^k the points times 2^k are start*2^k + rate*m, integers. The test of
+//! coplanar points needs the signs of normals and scalar products of their differences. Between two such
+//! times a component of a normal is a quadratic; with arms e, g its Bernstein coefficients are e_0 x g_0,
+//! (e_0 x g_1 + e_1 x g_0)/2 and e_1 x g_1, and if no two of these have opposite signs, the quadratic has
+//! their sign on the open span, or is zero when all are.
 //!
 //! **Why it is sound.** Nothing is rounded; `tier.rs` has the bounds on the widths.
 //!
@@ -15,7 +16,7 @@ use super::features::{Features, Triple};
 use super::integer::Integer;
 use super::tier::Tier;
 
-/// What is asked of points at rest.
+/// A question about points at rest.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Question {
     /// Do the features share a point, given that the four points are coplanar?
@@ -65,15 +66,15 @@ impl<T: Tier> Still<T> {
     }
 }
 
-/// Four points at two times, scaled alike.
+/// Four points at two times, on the same scale.
 pub(super) struct Between<T: Tier> {
     pub(super) lo: Still<T>,
     pub(super) hi: Still<T>,
 }
 
 impl<T: Tier> Between<T> {
-    /// The sign of a component of the normal of a triple strictly between the times, if it is the same at all of them and
-    /// the Bernstein coefficients show it.
+    /// The sign of a component of the normal of a triple strictly between the times, if it is the same at all
+    /// of them and the Bernstein coefficients show it.
     fn normal(&self, [point, from, to]: Triple, axis: usize) -> Option<i32> {
         let (next, after) = ((axis + 1) % 3, (axis + 2) % 3);
         let cross = |first: &Still<T>, second: &Still<T>| {
@@ -91,8 +92,8 @@ impl<T: Tier> Between<T> {
         (sum.abs() == start.abs() + middle.abs() + end.abs()).then_some(sum.signum())
     }
 
-    /// Whether the features share a point strictly between the times, if the signs of the normals show it; `certain` says
-    /// that the four points are coplanar at some time there.
+    /// Whether the features share a point strictly between the times, if the signs of the normals show it;
+    /// `certain` means that the four points are coplanar at some time there.
     pub(super) fn touch(&self, features: Features, certain: bool) -> Option<bool> {
         let triples = features.triples();
         for axis in 0..3 {

@@ -1,9 +1,8 @@
 //! Coordinates as integers, in the narrowest of four widths that holds them.
 //!
-//! **What it answers.** Exact differences and products of coordinates.
-//!
-//! **Mathematics.** Along each axis every coordinate is n*2^e with one exponent e; a change of the unit of one axis changes
-//! neither contacts nor times, so the n are used. With |n| < 2^b, bounds of all that is formed, as powers of two:
+//! **The mathematics.** Along each axis every coordinate is n*2^e with one exponent e; changing the unit of
+//! one axis changes neither contacts nor times, so the integers n are used. With |n| < 2^b, the bounds of
+//! everything that is computed, as powers of two:
 //!
 //! ```text
 //!                                   any b     Short, b = 38   Narrow, b = 59    Medium, b = 120
@@ -13,18 +12,17 @@
 //! coefficient of the cubic          3b + 10   124   i128      187    3 words    370    6 words (383)
 //! ```
 //!
-//! A quadratic's coefficient is at most 6 products of a difference and a rate, or 3 of two rates: 6*2^(2b+3) < 2^(2b+6).
-//! A normal's is at most 4*2^(2b+3) = 2^(2b+5). The cubic's is at most 3 products of a normal's coefficient with a rate
-//! and 3 with a difference: 3*2^(3b+7) + 3*2^(3b+6) < 2^(3b+10). Twice or three times a coefficient, for derivatives,
-//! has at most two bits more: 126 < 127, 189 < 191, 372 < 383.
+//! A quadratic's coefficient is at most 6 products of a difference and a rate, or 3 of two rates:
+//! 6*2^(2b+3) < 2^(2b+6). A normal's is at most 4*2^(2b+3) = 2^(2b+5). The cubic's is at most 3 products of a
+//! normal's coefficient with a rate and 3 with a difference: 3*2^(3b+7) + 3*2^(3b+6) < 2^(3b+10). Twice or
+//! three times a coefficient, for derivatives, has at most two bits more: 126 < 127, 189 < 191, 372 < 383.
 //!
-//! Points at rest at time m/2^k are (start 2^k + rate m), of b + k bits. With b + k <= 61 or 125 a difference has one bit
-//! more, and a normal or scalar product is at most 3 products of two: 3*2^(2(b+k)+2) < 2^(2(b+k)+4) <= 2^126 or 2^254. The
-//! same for the sum of two normals with arms of two times, at most 4 products.
+//! Points at rest at time m/2^k are (start 2^k + rate m), of b + k bits. With b + k <= 61 or 125 a difference
+//! has one bit more, and a normal or scalar product is at most 3 products of two: 3*2^(2(b+k)+2) <
+//! 2^(2(b+k)+4) <= 2^126 or 2^254. The same for the sum of two normals with arms of two times, at most 4
+//! products.
 //!
 //! **Why it is sound.** No operation rounds or overflows, by the table.
-//!
-//! **Source.** Plain integer arithmetic.
 
 use super::StraightPaths;
 use super::features::Triple;
@@ -53,7 +51,7 @@ pub(super) fn scale(numbers: [f64; 8]) -> (i32, u32) {
     let (mut low, mut largest) = (i32::MAX, 0_u64);
     for x in numbers {
         let bits = x.to_bits() & (u64::MAX >> 1);
-        // the last binary place; a zero has none, and says 1 << 30 instead
+        // the last binary place; zero has none and gets 1 << 30 instead
         let field = (bits >> 52) as i32;
         let normal = i32::from(field != 0);
         let fraction = bits & ((1 << 52) - 1) | (normal as u64) << 52;
@@ -64,7 +62,7 @@ pub(super) fn scale(numbers: [f64; 8]) -> (i32, u32) {
     if largest == 0 {
         return (0, 0);
     }
-    // floats are ordered as their bits: the largest has the highest place
+    // floats are ordered like their bits, so the largest has the highest place
     let high = match (largest >> 52) as i32 {
         0 => -1074 + 64 - largest.leading_zeros() as i32,
         field => field - 1022,
@@ -74,9 +72,9 @@ pub(super) fn scale(numbers: [f64; 8]) -> (i32, u32) {
 
 /// An integer that is a coordinate.
 pub(super) trait Whole: Clone {
-    /// The same number, if it has at most 63 bits; what is called must know that it has.
+    /// The same number, which must have at most 63 bits.
     fn short(&self) -> i64;
-    /// The same number, if it has at most 127 bits.
+    /// The same number, which must have at most 127 bits.
     fn long(&self) -> i128;
     /// The same number.
     fn unlimited(&self) -> IBig;
@@ -123,7 +121,7 @@ impl Whole for IBig {
     }
 }
 
-/// Widths are compared before numbers are cut to them.
+/// Unreachable: widths are compared before numbers are narrowed.
 fn out_of_width() -> i64 {
     debug_assert!(false, "the number fits");
     0
@@ -138,12 +136,12 @@ pub(super) trait Tier {
     /// Coefficients of products of three.
     type Cube: Integer;
 
-    /// The most bits a point at rest may have for its normals and scalar products to fit.
+    /// Maximum number of bits of a point at rest for which its normals and scalar products fit.
     const STILL: u32;
 
     /// x*2^-exponent, an integer that fits.
     fn linear(x: f64, exponent: i32) -> Self::Linear;
-    /// at*2^k + rate*m, which has to fit.
+    /// at*2^k + rate*m, which must fit.
     fn moved<W: Whole>(at: &W, rate: &W, time: Dyadic) -> Self::Linear;
     fn difference(a: &Self::Linear, b: &Self::Linear) -> Self::Linear;
     fn product(a: &Self::Linear, b: &Self::Linear) -> Self::Square;
@@ -152,8 +150,8 @@ pub(super) trait Tier {
     fn triple(a: &Self::Square, b: &Self::Linear) -> Self::Cube;
     fn sum(a: Self::Cube, b: Self::Cube) -> Self::Cube;
 
-    /// The coefficients of f, of a normal's component or of a scalar product, if the tier has a quicker way to them than
-    /// by its own operations.
+    /// The coefficients of f, of a normal's component or of a scalar product, if the tier has a faster way to
+    /// compute them than its own operations.
     fn cubic(_paths: &StraightPaths, _exponents: [i32; 3]) -> Option<[Self::Cube; 4]> {
         None
     }

@@ -1,17 +1,12 @@
-//! The answer about straight paths.
+//! The verdict on straight paths: never, at the start, or first at a time between two neighbouring floats.
 //!
-//! **What it answers.** Never, at the start, or first at a time between two neighbouring floats.
-//!
-//! **Mathematics.** The times of contact form a closed set, so there is a first one, t*, if there is any.
-//!
-//! **Why it is sound.** The three cases exclude each other and leave nothing out: there is no "undecided".
-//!
-//! **Source.** The verdicts of whole bodies: nothing is a sentinel.
+//! The times of contact form a closed set, so if there is any, there is a first one, t*. The three cases are
+//! exclusive and complete: there is no "undecided".
 
 /// Whether and when two features on straight paths share a point.
 ///
 /// # Guarantee
-/// The case is always right for the real numbers that the given floats are.
+/// The verdict is always correct, with the given floats taken as exact real numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StraightVerdict {
     /// They share no point at any t in [0, 1].
@@ -39,8 +34,8 @@ impl StraightVerdict {
         *self != StraightVerdict::Clear
     }
 
-    /// The verdict with the earlier contact. Ends of brackets are monotone in the contact time they bracket, so the
-    /// earlier bracket is the bracket of the earlier contact.
+    /// The verdict with the earlier contact. Ends of brackets are monotone in the contact time they bracket,
+    /// so the earlier bracket is the bracket of the earlier contact.
     pub(super) fn earlier(self, other: Self) -> Self {
         match (self, other) {
             (StraightVerdict::Clear, last) => last,

@@ -1,12 +1,7 @@
-//! A moving vertex against a moving triangle.
+//! A moving vertex and a moving triangle: does the point lie in the closed triangle at some time, and when
+//! first?
 //!
-//! **What it answers.** Does the point lie in the closed triangle at some time, and when first?
-//!
-//! **Mathematics.** See the parent module; the triples are the vertex with each edge.
-//!
-//! **Why it is sound.** The filter proves `Clear` only; the decision is exact.
-//!
-//! **Source.** `docs/soundness/straight-paths.md`.
+//! The method is in the parent module; the triples are the vertex with each edge.
 
 use super::decision::decide;
 use super::features::Features;
@@ -15,8 +10,8 @@ use super::{StraightPaths, StraightVerdict};
 /// Whether and when point 0 meets the triangle of points 1, 2 and 3.
 ///
 /// # Guarantee
-/// Exact, whatever the coordinates: no false contact, no missed contact, and the bracket of the first contact time is
-/// between neighbouring floats. A triangle without area is its longest edge, or a point.
+/// Exact, whatever the coordinates: no false contact, no missed contact, and neighbouring floats bracket the
+/// first contact time. A triangle of zero area is its longest edge, or a point.
 ///
 /// ```
 /// use swept_deform::{StraightPaths, StraightVerdict, vertex_face};

@@ -1,14 +1,12 @@
 //! Signed integers of a fixed number of 64-bit words.
 //!
-//! **What it answers.** Sums and products of integers that do not fit 128 bits, without allocation.
+//! **What it answers.** Sums and products of integers that do not fit in 128 bits, without allocation.
 //!
-//! **Mathematics.** Two's complement, least significant word first: the value is taken modulo 2^(64 N). Products are
-//! formed of magnitudes.
+//! **The mathematics.** Two's complement, least significant word first: the value is taken modulo 2^(64 N).
+//! Products are computed from magnitudes.
 //!
-//! **Why it is sound.** An operation is exact when its true result is below 2^(64 N - 1) in size. Whoever calls states
-//! why that is so; test builds assert it where it can be seen.
-//!
-//! **Source.** Schoolbook arithmetic.
+//! **Why it is sound.** An operation is exact when its true result is below 2^(64 N - 1) in magnitude. Each
+//! caller states why that is so; debug builds assert it where it can be checked.
 
 use dashu_int::IBig;
 
@@ -54,7 +52,7 @@ impl<const N: usize> Wide<N> {
         if self.is_negative() { -1 } else { i32::from(!self.is_zero()) }
     }
 
-    /// The size without the sign.
+    /// The magnitude.
     #[inline]
     pub(super) fn magnitude(&self) -> [u64; N] {
         if self.is_negative() { self.negated().0 } else { self.0 }
@@ -68,7 +66,7 @@ impl<const N: usize> Wide<N> {
         top.map_or(0, |top| 64 * (top as u32 + 1) - magnitude[top].leading_zeros())
     }
 
-    /// The same number in M words, which have to hold it.
+    /// The same number in M words, which it must fit.
     #[inline]
     pub(super) fn resized<const M: usize>(&self) -> Wide<M> {
         debug_assert!(self.bits() < 64 * M as u32, "the number fits");
@@ -120,7 +118,7 @@ impl<const N: usize> Wide<N> {
 
     /// Rounded: (m, e) with the number within 1.01u of m*2^e, u = 2^-53, and m below 2^128.
     ///
-    /// Two words from the leading one down hold more than 64 bits, so cutting costs less than 2^-64 of the value.
+    /// The two leading words hold more than 64 bits, so truncation costs less than 2^-64 of the value.
     #[inline]
     pub(super) fn near(&self) -> (f64, i64) {
         let magnitude = self.magnitude();
@@ -130,7 +128,7 @@ impl<const N: usize> Wide<N> {
         (if self.is_negative() { -leading } else { leading }, 64 * (top as i64 - 1))
     }
 
-    /// The same number without a limit.
+    /// The same number with unlimited length.
     pub(super) fn big(&self) -> IBig {
         let mut bytes = Vec::with_capacity(8 * N);
         for word in self.0 {
@@ -150,8 +148,8 @@ pub(super) fn multiply_double(a: i128, b: i128) -> Wide<4> {
 
 /// a*b for a two-word and a one-word factor, into three words.
 ///
-/// With a = h 2^64 + l, l >= 0: a*b = h*b 2^64 + l*b, and for b < 0 the product of l with b as an unsigned word is
-/// l*b + l 2^64. Modulo 2^192 nothing is lost, and the true product is below 2^191.
+/// With a = h 2^64 + l, l >= 0: a*b = h*b 2^64 + l*b, and for b < 0 the product of l with b as an unsigned
+/// word is l*b + l 2^64. Modulo 2^192 nothing is lost, and the true product is below 2^191.
 #[inline]
 pub(super) fn multiply_single(a: i128, b: i64) -> Wide<3> {
     let low = u128::from(a as u64) * u128::from(b as u64);

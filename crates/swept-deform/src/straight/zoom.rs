@@ -1,12 +1,13 @@
-//! A gap between neighbouring floats, looked at with floats of its own.
+//! A gap between neighbouring floats, examined with floats of its own.
 //!
-//! **What it answers.** Whether two features share a point inside the gap, if this look shows it.
+//! **What it answers.** Whether two features share a point inside the gap, if the finer floats show it.
 //!
-//! **Mathematics.** With t = (n + x)/2^k the gap is 0 < x < 1. The polynomials in x have integer coefficients again, so the
-//! roots of f are bracketed between neighbouring floats x, and signs there are read as for t. The floats x lie far
-//! closer than those of t: at x = 0 they go down to 2^-1074 of the gap.
+//! **The mathematics.** With t = (n + x)/2^k the gap is 0 < x < 1. The polynomials in x have integer
+//! coefficients again, so the roots of f are bracketed between neighbouring floats x, and signs there are
+//! found as for t. The floats x are far denser than those of t: near x = 0 they go down to 2^-1074 of the
+//! gap.
 //!
-//! **Why it is sound.** The argument is the one for t. Where it leaves something open, nothing is said.
+//! **Why it is sound.** The argument is the same as for t. Where it is inconclusive, nothing is claimed.
 //!
 //! **Source.** `docs/soundness/straight-paths.md`, sections 4 and 5.
 
@@ -18,8 +19,8 @@ use super::spots::any_spot;
 use dashu_int::IBig;
 use std::cell::OnceCell;
 
-/// Whether the features share a point strictly between `lo` and the next float, given the coefficients of f, of the
-/// normals (axis, place of the triple) and of the scalar products.
+/// Whether the features share a point strictly between `lo` and the next float, given the coefficients of f,
+/// of the normals (axis, index of the triple) and of the scalar products.
 pub(super) fn touch_in_zoom(
     features: Features,
     cubic: &[IBig],
@@ -64,7 +65,7 @@ pub(super) fn touch_in_zoom(
             }),
             Spot::Gap { hi, certain, .. } => near(hi, certain),
         };
-        // what is open stays open, unless there is a contact elsewhere
+        // an open case stays open, unless there is a contact elsewhere
         match contact {
             Some(true) => answer = contact,
             None => answer = None,

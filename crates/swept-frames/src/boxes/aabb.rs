@@ -1,17 +1,14 @@
-//! Boxes along the coordinate axes.
+//! Axis-aligned boxes (AABBs).
 //!
-//! **What it answers.** The set of points with lo_k <= x_k <= hi_k for every coordinate k, closed.
+//! A box is the closed set of points with lo_k <= x_k <= hi_k for every coordinate k; it may be flat in any
+//! coordinate. The ends are stored as given, and membership is a comparison, which never rounds.
 //!
-//! **Mathematics.** A product of D closed intervals; it may be flat in any coordinate.
-//!
-//! **Why it is sound.** The ends are stored as given; membership is a comparison, which never rounds.
-//!
-//! **Source.** [Num20, section 2.1], first of the three representations.
+//! **Source.** [Num20, section 2.1], the first of its three representations.
 
 use swept::ShapeError;
 use swept::internals::shape::{finite, widen};
 
-/// A closed box along the axes in D dimensions.
+/// A closed axis-aligned box in D dimensions.
 ///
 /// ```
 /// use swept_frames::boxes::Aabb;
@@ -40,7 +37,7 @@ impl<const D: usize> Aabb<D> {
         }
     }
 
-    /// The same from single precision.
+    /// The same box from single precision.
     ///
     /// # Guarantee
     /// The numbers are widened without rounding: it is the same set.

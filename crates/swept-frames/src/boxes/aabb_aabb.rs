@@ -1,16 +1,13 @@
-//! Boxes along the axes against each other.
+//! Whether two axis-aligned boxes overlap, in any dimension.
 //!
-//! **What it answers.** Whether two [`Aabb`]s overlap, in any dimension.
-//!
-//! **Mathematics.** lo_A <= hi_B and lo_B <= hi_A in every coordinate; with `<` for [`Touching::Open`].
-//!
-//! **Why it is sound.** Comparisons of floating point numbers are exact.
+//! They do when lo_A <= hi_B and lo_B <= hi_A in every coordinate; with `<` for [`Touching::Open`].
+//! Comparisons of floats are exact.
 //!
 //! **Source.** [Num20, section 2.1].
 
 use crate::boxes::{Aabb, Touching};
 
-/// Whether two boxes along the axes overlap.
+/// Whether two axis-aligned boxes overlap.
 ///
 /// # Guarantee
 /// Exact, and symmetric in its arguments.

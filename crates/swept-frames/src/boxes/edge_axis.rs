@@ -1,21 +1,21 @@
-//! The robust product of two edges.
+//! The robust cross product of two edges.
 //!
-//! **What it answers.** A candidate for a separating axis from two edges, also when they are nearly parallel.
+//! **What it answers.** A candidate separating axis from two edges, even when they are nearly parallel.
 //!
-//! **Mathematics.** For edges with directions a and b the candidate is a x b. If the edges are parallel within
-//! rounding, that product is noise; then, with c the vector from the first edge's start to the second's, the
-//! part of c perpendicular to a, which is a x (a x c) up to sign and length, points from one edge to the other
-//! and takes its place. If c is along a as well, both edges lie on one line within rounding and there is nothing
-//! to try.
+//! **The mathematics.** For edges with directions a and b the candidate is a x b. If the edges are parallel
+//! within rounding, that product is noise; then, with c the vector from the first edge's start to the
+//! second's, the part of c perpendicular to a, which is a x (a x c) up to sign and length, points from one
+//! edge to the other and takes its place. If c is parallel to a as well, both edges lie on one line within
+//! rounding and there is nothing to try.
 //!
-//! **Why it is sound.** Any vector may be tried as an axis, so nothing depends on this choice but the chance of
-//! success. The choice itself is proved: with a and b off by u relatively in each component, a component of a x
-//! b is off by at most 4.01u(|a_k b_l| + |a_l b_k|) <= 4.01u|a||b|, so a component above 8u|a||b| shows that the
-//! exact product is not zero and fixes its direction (2^-1022 covers underflow).
+//! **Why it is sound.** Any vector may be tried as an axis, so this choice affects only the chance of
+//! success. The choice itself is proved: with a relative error of u in each component of a and b, a component
+//! of a x b has an error of at most 4.01u(|a_k b_l| + |a_l b_k|) <= 4.01u|a||b|, so a component above
+//! 8u|a||b| shows that the exact product is nonzero and gives its sign there (2^-1022 covers underflow).
 //!
-//! The printed algorithm never reaches its substitute inside the box test: there every axis starts at the
-//! origin, so that c = 0. It is not needed for exactly parallel axes either, whose boxes are always told apart
-//! by the face normals. Here c is the difference of the centres, which makes the substitute a real candidate.
+//! The published algorithm never reaches its substitute inside the box test: there every axis starts at the
+//! origin, so c = 0. Exactly parallel axes do not need it either, because the face normals always separate
+//! such boxes. Here c is the difference of the centres, which makes the substitute a real candidate.
 //!
 //! **Source.** [Num20, algorithm 2].
 
@@ -25,7 +25,7 @@ use swept_num::Vector;
 /// What two edges offer as a separating axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum EdgeAxis {
-    /// The product of the edges; proved to be non-zero.
+    /// The cross product of the edges; proved to be nonzero.
     Product([f64; 3]),
     /// The edges are parallel within rounding: the direction across them, in their common plane.
     Across([f64; 3]),
@@ -36,13 +36,15 @@ pub enum EdgeAxis {
 /// The candidate axis of two edges, each given by its start and its end.
 ///
 /// # Guarantee
-/// `Product` only if the exact product of the edges is not zero. Numbers that overflow give `None`.
+/// `Product` only if the exact product of the edges is not zero. `None` if numbers overflow.
 ///
 /// ```
 /// use swept_frames::boxes::{EdgeAxis, edge_axis};
 /// let first = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0]];
-/// assert!(matches!(edge_axis(first, [[0.0, 0.0, 1.0], [0.0, 2.0, 1.0]]), EdgeAxis::Product([0.0, 0.0, z]) if z > 0.0));
-/// assert!(matches!(edge_axis(first, [[0.0, 0.0, 3.0], [2.0, 0.0, 3.0]]), EdgeAxis::Across([0.0, 0.0, z]) if z != 0.0));
+/// let crossing = edge_axis(first, [[0.0, 0.0, 1.0], [0.0, 2.0, 1.0]]);
+/// assert!(matches!(crossing, EdgeAxis::Product([0.0, 0.0, z]) if z > 0.0));
+/// let parallel = edge_axis(first, [[0.0, 0.0, 3.0], [2.0, 0.0, 3.0]]);
+/// assert!(matches!(parallel, EdgeAxis::Across([0.0, 0.0, z]) if z != 0.0));
 /// assert_eq!(edge_axis(first, [[2.0, 0.0, 0.0], [5.0, 0.0, 0.0]]), EdgeAxis::None);
 /// ```
 pub fn edge_axis(first: [[f64; 3]; 2], second: [[f64; 3]; 2]) -> EdgeAxis {
@@ -57,7 +59,7 @@ pub(super) fn of_directions(a: &[f64; 3], b: &[f64; 3], between: &[f64; 3]) -> E
     }
     match trusted_product(a, between) {
         Some(normal) => {
-            // the length is of no use and might overflow the projections
+            // the length does not matter and might overflow the projections
             let unit = 1.0 / extent(&normal);
             EdgeAxis::Across(Vector(*a).cross(Vector(normal).scale(unit)).0)
         }
@@ -65,7 +67,7 @@ pub(super) fn of_directions(a: &[f64; 3], b: &[f64; 3], between: &[f64; 3]) -> E
     }
 }
 
-/// a x b if it is proved to be non-zero.
+/// a x b if it is proved to be nonzero.
 fn trusted_product(a: &[f64; 3], b: &[f64; 3]) -> Option<[f64; 3]> {
     let product = Vector(*a).cross(Vector(*b)).0;
     let largest = product.iter().fold(0.0_f64, |largest, x| largest.max(x.abs()));
@@ -86,7 +88,7 @@ mod tests {
         };
         assert!(Vector(m).dot(Vector(a)).abs() < 1e-15, "perpendicular to the edge: {m:?}");
         assert!(Vector(m).dot(Vector([1.0, 1.0, 5.0])).abs() > 0.5, "in the plane of edge and offset: {m:?}");
-        assert_eq!(of_directions(&a, &b, &[0.0; 3]), EdgeAxis::None, "the dead branch of the printed form");
+        assert_eq!(of_directions(&a, &b, &[0.0; 3]), EdgeAxis::None, "the dead branch of the published form");
         assert_eq!(of_directions(&a, &b, &[6.0, 8.0, 0.0]), EdgeAxis::None);
     }
 

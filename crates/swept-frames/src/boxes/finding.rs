@@ -1,4 +1,4 @@
-//! What a fast test has found out about two boxes.
+//! The result of a fast test of two boxes.
 
 use swept::internals::shape::Axis;
 
@@ -7,8 +7,9 @@ use swept::internals::shape::Axis;
 pub enum Finding {
     /// Proved: no common point.
     Apart(Axis),
-    /// Proved: they overlap, and no arbitrarily small translation takes them apart.
+    /// Proved: they overlap, and no arbitrarily small translation separates them.
     Overlapping,
-    /// Neither is proved: the boxes touch or nearly touch, at the scale of rounding and of the axes' deviation.
+    /// Neither is proved: the boxes touch or nearly touch, at the scale of rounding and of the deviation of
+    /// the axes.
     Unproved,
 }

@@ -1,8 +1,9 @@
-//! Oriented boxes, third form: Gottschalk's, with a proved bound in place of a chosen constant.
+//! Oriented boxes (OBBs), third form: Gottschalk's, with a proved bound instead of a chosen constant.
 //!
 //! **What it answers.** Whether two boxes are proved apart, proved to overlap, or too close to tell.
 //!
-//! **Mathematics.** With R_ij = u_i.v_j, t_i = T.u_i, q_j = T.v_j and indices modulo 3, the fifteen gaps are
+//! **The mathematics.** With R_ij = u_i.v_j, t_i = T.u_i, q_j = T.v_j and indices modulo 3, the fifteen gaps
+//! are
 //!
 //! ```text
 //! first i     |t_i| - h_i - sum_j k_j |R_ij|
@@ -12,30 +13,31 @@
 //! ```
 //!
 //! For orthonormal axes these are the exact differences |T.L| - (radii along L), and the boxes share a point
-//! exactly when none is positive. For the boxes as they are (see `obb.rs`) the exact normals are n_i = u_(i+1) x
-//! u_(i+2), likewise for v, and u_i x v_j; fifteen directions that are complete also for flat boxes and parallel
-//! axes.
+//! exactly when none is positive. For the boxes as given (see `Obb`) the exact normals are n_i = u_(i+1) x
+//! u_(i+2), likewise for v, and u_i x v_j; these fifteen directions are complete even for flat boxes and
+//! parallel axes.
 //!
-//! **Why it is sound.** *Every gap as computed differs from the exact gap along the exact normal by at most E =
-//! fl((16u + 8w)S) + 2^-1022*, w the larger deviation of the two sets of axes. With G = U'U, ‖G - I‖ <= 3w and
-//! n_i = det(U) U G^-1 e_i, so |n_i -+ u_i| <= ‖U‖*‖|det U| G^-1 - I‖ <= (1 + 2w)(7.5w + 60w^2) <= 7.7w.
-//! Replacing n_i by u_i in T.n_i, v_j.n_i, u_i.n_i therefore costs at most 7.8w per unit of T, k_j, h_i; and the
-//! gap of edges uses u_(i+1).(u_i x v_j) = -+n_(i+2).v_j, v_(j+1).(u_i x v_j) = +-u_i.m_(j+2) and
-//! t_(i+2)R_(i+1)j - t_(i+1)R_(i+2)j = T.(n_i x v_j), each off by the same 7.8w. Rounding: R is off by 3.01u, t
-//! and q by 4.01u|T|; a gap of edges collects (4.01 + 3.01)*sqrt(2) + 3.01 <= 13u per unit of T and 8.1u per
-//! unit of h and k; the other gaps less. So a gap above E proves the boxes apart, and all gaps below -E prove
-//! that they overlap.
+//! **Why it is sound.** *Every gap as computed differs from the exact gap along the exact normal by at most
+//! E = fl((16u + 8w)S) + 2^-1022*, with w the larger deviation of the two sets of axes. With G = U'U, ‖G -
+//! I‖ <= 3w and n_i = det(U) U G^-1 e_i, so |n_i -+ u_i| <= ‖U‖*‖|det U| G^-1 - I‖ <= (1 + 2w)(7.5w +
+//! 60w^2) <= 7.7w. Replacing n_i by u_i in T.n_i, v_j.n_i, u_i.n_i therefore costs at most 7.8w per unit of
+//! T, k_j, h_i; and the gap of edges uses u_(i+1).(u_i x v_j) = -+n_(i+2).v_j, v_(j+1).(u_i x v_j) =
+//! +-u_i.m_(j+2) and t_(i+2)R_(i+1)j - t_(i+1)R_(i+2)j = T.(n_i x v_j), each with the same error of 7.8w.
+//! Rounding: R has an error of 3.01u, t and q of 4.01u|T|; a gap of edges accumulates (4.01 + 3.01)*sqrt(2) +
+//! 3.01 <= 13u per unit of T and 8.1u per unit of h and k; the other gaps less. So a gap above E proves the
+//! boxes apart, and all gaps below -E prove that they overlap.
 //!
 //! *Covering lemma.* For edges parallel within rounding the gap of edges is noise around zero and never below
-//! -E. Let n be any direction perpendicular to u_i. Dropping k_j|v_j.n| >= 0 from the radii leaves the support
-//! of a planar zonotope (everything projected along u_i) whose edges are normal to the four directions u_i x
-//! u_i' and u_i x v_j' with i' != i, j' != j. These are among the fifteen and well defined. If their gaps, each
-//! with the k_j term left out (it is small because v_j is nearly along u_i), are below -E, then T projects
-//! inside that zonotope and no n perpendicular to u_i separates, in particular u_i x v_j. The same holds with
-//! the boxes exchanged. Adding the term back costs one more rounding, 1.01u.
+//! -E. Let n be any direction perpendicular to u_i. Dropping k_j|v_j.n| >= 0 from the radii leaves the
+//! support of a planar zonotope (everything projected along u_i) whose edges are normal to the four
+//! directions u_i x u_i' and u_i x v_j' with i' != i, j' != j. These are among the fifteen and well defined.
+//! If their gaps, each with the k_j term left out (it is small because v_j is nearly along u_i), are below
+//! -E, then T projects inside that zonotope and no n perpendicular to u_i separates, in particular u_i x v_j.
+//! The same holds with the boxes exchanged. Adding the term back costs one more rounding, 1.01u.
 //!
-//! **Source.** \[Gottschalk00\], [Num20, section 3.2]; there t.x is overwritten before t.y and t.z are computed
-//! from it, which goes unnoticed while the first box is parallel to the axes, and E is 1e-6 without a reason.
+//! **Source.** \[Gottschalk00\], [Num20, section 3.2]; there t.x is overwritten before t.y and t.z are
+//! computed from it, which goes unnoticed while the first box is parallel to the axes, and E is 1e-6 with no
+//! justification.
 
 use super::bound;
 use super::finding::Finding;
@@ -73,7 +75,7 @@ pub fn gottschalk(a: &Obb<3>, b: &Obb<3>) -> Finding {
     }
 }
 
-/// The numbers the fifteen gaps are made of.
+/// The numbers that enter the fifteen gaps.
 struct Form<'a> {
     h: &'a [f64; 3],
     k: &'a [f64; 3],
@@ -86,8 +88,8 @@ struct Form<'a> {
 }
 
 impl<'a> Form<'a> {
-    /// Computes the gaps one by one, each as soon as its numbers are there, up to the first that proves the
-    /// boxes apart.
+    /// Computes the gaps one by one, each as soon as its numbers are available, up to the first one that
+    /// proves the boxes apart.
     #[inline]
     fn unless_apart(a: &'a Obb<3>, b: &'a Obb<3>) -> Result<Self, Axis> {
         let offset = bound::offset(a.center(), b.center());
@@ -178,7 +180,7 @@ mod tests {
     fn parallel_boxes_are_decided_without_integers() {
         let axes = [[1.0, 2.0, 2.0], [2.0, 1.0, -2.0], [2.0, -2.0, 1.0]].map(|axis| axis.map(|x| x / 3.0));
         let a = Obb::new([5.0, -3.0, 1.0], axes, [1.0, 2.0, 3.0]).unwrap();
-        // the same axes, permuted and reversed: every product of edges is zero or of length one
+        // the same axes, permuted and reversed: every product of edges is zero or has length one
         let b = Obb::new([5.5, -3.5, 2.0], [axes[1], axes[2].map(|x| -x), axes[0]], [0.5, 1.0, 2.0]).unwrap();
         assert_eq!(gottschalk(&a, &b), Finding::Overlapping);
         assert_eq!(gottschalk(&b, &a), Finding::Overlapping);

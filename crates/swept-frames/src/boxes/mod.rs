@@ -1,17 +1,17 @@
 //! Do two shapes at rest overlap?
 //!
 //! **What it answers.** [`aabb_aabb`], [`sphere_sphere`], [`sphere_aabb`], [`obb_obb`], [`obb_obb_planar`],
-//! [`ray_obb`] and [`segment_obb`] decide exactly, for the numbers as given. Beside them stand the three
+//! [`ray_obb`] and [`segment_obb`] decide exactly, for the numbers as given. In addition there are the three
 //! classical forms of the separating axis test, which are fast and err in one direction only: [`naive_axis`],
 //! [`robust_axis`] and [`gottschalk_axis`] name an axis only when the boxes are proved apart along it.
 //!
-//! **Mathematics.** Two boxes with centres' difference T share a point exactly when, for each of 15 directions L
-//! (normals of faces, products of edges), |T.L| <= sum_i h_i |u_i.L| + sum_j k_j |v_j.L|.
+//! **The mathematics.** Two boxes whose centres differ by T share a point exactly when, for each of 15
+//! directions L (face normals, products of edges), |T.L| <= sum_i h_i |u_i.L| + sum_j k_j |v_j.L|.
 //!
-//! **Why it is sound.** Each test computes the difference of both sides with a proved bound of its error; only a
-//! difference beyond the bound is believed, and what remains is decided in integer arithmetic.
+//! **Why it is sound.** Each test computes the difference of both sides with a proved bound on its error.
+//! Only a difference beyond the bound is trusted; the rest is decided in integer arithmetic.
 //!
-//! **Source.** [Num20, sections 2.1 and 3], \[Gottschalk00\]; the whole argument is in
+//! **Source.** [Num20, sections 2.1 and 3], \[Gottschalk00\]; the full argument is in
 //! `docs/soundness/boxes.md`.
 
 mod aabb;

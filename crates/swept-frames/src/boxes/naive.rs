@@ -1,18 +1,18 @@
-//! Oriented boxes, first form: project all vertices on 15 axes.
+//! Oriented boxes (OBBs), first form: project all vertices onto 15 axes.
 //!
 //! **What it answers.** An axis along which two boxes are proved apart, if one of the fifteen shows it.
 //!
-//! **Mathematics.** Candidates L: the axes u_i and v_j and the nine products u_i x v_j. Both boxes are moved so
-//! that the first has its centre at the origin; their eight vertices each are projected on L, and the boxes are
-//! apart along L when the two ranges of projections are.
+//! **The mathematics.** Candidates L: the axes u_i and v_j and the nine products u_i x v_j. Both boxes are
+//! moved so that the first has its centre at the origin; the eight vertices of each are projected onto L, and
+//! the boxes are apart along L when the two ranges of projections are.
 //!
-//! **Why it is sound.** Any vector shows separation, so L is taken exactly as computed: rounding in the product
-//! u_i x v_j may make the axis useless, never the conclusion wrong, and the products of (nearly) parallel axes
-//! need no special case. With L exact, a summand of the projection of a vertex passes at most 7 roundings
-//! (product with the half size, at most 3 additions in the vertex, product with L_k and 2 additions; T passes 1
-//! subtraction more and two fewer), and the difference of two projections one more. Since sum_k |L_k||u_ik| <=
-//! |L|(1 + 2^-20), the error is at most 8.1u*|L|*S, below the 16u*|L|*S that is required of the difference (see
-//! `bound.rs`).
+//! **Why it is sound.** Any vector can show separation, so L is taken exactly as computed: rounding in the
+//! product u_i x v_j may make the axis useless, but never the conclusion wrong, and the products of (nearly)
+//! parallel axes need no special case. With L exact, a term in the projection of a vertex goes through at
+//! most 7 roundings (product with the half size, at most 3 additions in the vertex, product with L_k and 2
+//! additions; T goes through one more subtraction and two fewer roundings), and the difference of two
+//! projections one more. Since sum_k |L_k||u_ik| <= |L|(1 + 2^-20), the error is at most 8.1u*|L|*S, below
+//! the 16u*|L|*S that is required of the difference (see `bound.rs`).
 //!
 //! **Source.** [Num20, lemma 5 and section 3.1].
 
@@ -74,7 +74,7 @@ fn vertices(center: Vector<f64, 3>, of: &Obb<3>) -> [Vector<f64, 3>; 8] {
     })
 }
 
-/// The least and the greatest projection.
+/// The smallest and largest projection.
 fn range(points: &[Vector<f64, 3>; 8], l: Vector<f64, 3>) -> (f64, f64) {
     points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(lo, hi), point| {
         let projection = point.dot(l);

@@ -1,20 +1,20 @@
-//! Oriented boxes in space, decided exactly.
+//! Oriented boxes (OBBs) in space, decided exactly.
 //!
-//! **What it answers.** Whether two boxes, as the sets defined in `obb.rs`, overlap.
+//! **What it answers.** Whether two boxes, as the sets defined by `Obb`, overlap.
 //!
-//! **Mathematics.** Let Z be the sum of the segments [-h_i u_i, h_i u_i] and [-k_j v_j, k_j v_j]: the boxes
-//! share a point exactly when T is in Z. If all sizes are positive, Z is a zonotope with interior points and its
-//! faces are normal to the products of two of the six directions, fifteen in all. If some are zero, add e > 0 to
-//! each: the normals do not change, the enlarged Z_e shrink to Z, and T is in Z exactly when it is in every Z_e,
-//! that is, when |T.L| <= sum h_i|u_i.L| + sum k_j|v_j.L| for the same fifteen L. For T in the interior of Z the
-//! inequality must be strict for every L that is not zero: when Z is flat, one of the fifteen is normal to it
-//! and gives 0 < 0.
+//! **The mathematics.** Let Z be the sum of the segments [-h_i u_i, h_i u_i] and [-k_j v_j, k_j v_j]: the
+//! boxes share a point exactly when T is in Z. If all sizes are positive, Z is a zonotope with interior
+//! points and its faces are normal to the products of two of the six directions, fifteen in all. If some are
+//! zero, add e > 0 to each: the normals do not change, the enlarged sets Z_e shrink to Z, and T is in Z
+//! exactly when it is in every Z_e, that is, when |T.L| <= sum h_i|u_i.L| + sum k_j|v_j.L| for the same
+//! fifteen L. For T in the interior of Z the inequality must be strict for every L that is not zero: when Z
+//! is flat, one of the fifteen is normal to it and gives 0 < 0.
 //!
-//! **Why it is sound.** Gottschalk's form decides when its proved bound allows; else the inequality is evaluated
-//! in integers. Lengths share one exponent, axes another; both sides are homogeneous in each once |T.L| is
-//! multiplied by the integer that stands for 1.0 among the axes.
+//! **Why it is sound.** Gottschalk's form decides when its proved bound allows; otherwise the inequality is
+//! evaluated in integers. Lengths share one exponent, axes another; both sides are homogeneous in each once
+//! |T.L| is multiplied by the integer that represents 1.0 among the axes.
 //!
-//! **Source.** [Num20, theorem 1 and lemma 5], with the face normals that axes which are not orthonormal have.
+//! **Source.** [Num20, theorem 1 and lemma 5], with the face normals of axes that are not orthonormal.
 
 use super::finding::Finding;
 use super::gottschalk::gottschalk;
@@ -46,7 +46,7 @@ pub fn obb_obb(a: &Obb<3>, b: &Obb<3>, touching: Touching) -> bool {
     }
 }
 
-/// The same with integers alone.
+/// The same with integers only.
 fn decide_exactly(a: &Obb<3>, b: &Obb<3>, touching: Touching) -> bool {
     let both = [a, b];
     let length = common_exponent(both.iter().flat_map(|x| x.center().iter().chain(x.half())).copied());

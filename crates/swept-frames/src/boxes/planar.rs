@@ -1,15 +1,18 @@
-//! Oriented boxes in the plane.
+//! Oriented boxes (OBBs) in the plane.
 //!
-//! **What it answers.** Whether two rectangles (as given: parallelograms with nearly orthonormal axes) overlap.
+//! **What it answers.** Whether two rectangles overlap (strictly, parallelograms with nearly orthonormal
+//! axes, as given).
 //!
-//! **Mathematics.** As in space, but the sum of the four segments is a polygon whose edges are along u_i and
-//! v_j; their normals are u_i and v_j turned by a right angle, and u_0 turned is u_1 up to sign and deviation.
-//! So four gaps: |T.u_i| - h_i - sum_j k_j|u_i.v_j| and |T.v_j| - k_j - sum_i h_i|u_i.v_j|.
+//! **The mathematics.** As in space, but the sum of the four segments is a polygon whose edges are along u_i
+//! and v_j; their normals are u_i and v_j turned by a right angle, and u_0 turned is u_1 up to sign and
+//! deviation. So there are four gaps: |T.u_i| - h_i - sum_j k_j|u_i.v_j| and |T.v_j| - k_j - sum_i
+//! h_i|u_i.v_j|.
 //!
 //! **Why it is sound.** The argument of `gottschalk.rs` with 2 by 2 matrices: ‖G - I‖ <= 2w, so a turned axis
-//! differs from the other one by at most 5.1w, and fewer roundings; the same bound E serves. Parallel edges need
-//! no care: no product of edges occurs. What the bound leaves open is decided in integers, for flat and
-//! point-like rectangles as well (the enlarging argument of `obb_obb.rs`).
+//! differs from the other one by at most 5.1w, and there are fewer roundings; the same bound E works.
+//! Parallel edges need no special care, since no products of edges occur. What the bound cannot decide is
+//! decided in integers, also for flat and point-like rectangles (by the enlargement argument of
+//! `obb_obb.rs`).
 //!
 //! **Source.** [Num20, exercise 4].
 
@@ -52,7 +55,7 @@ pub fn obb_obb_planar(a: &Obb<2>, b: &Obb<2>, touching: Touching) -> bool {
     gaps.iter().all(|&gap| gap < -bound) || decide_exactly(a, b, touching)
 }
 
-/// The four gaps and the bound of their error.
+/// The four gaps and a bound on their error.
 fn gaps(a: &Obb<2>, b: &Obb<2>) -> ([f64; 4], f64) {
     let offset = bound::offset(a.center(), b.center());
     let (h, k) = (a.half(), b.half());
@@ -130,7 +133,7 @@ mod tests {
         let crossing = Obb::new([0.0; 2], STRAIGHT, [1.0, 0.0]).unwrap();
         assert!(
             both_orders(&segment, &crossing, Touching::Open),
-            "crossing segments cannot be moved apart slightly"
+            "no small translation separates crossing segments"
         );
     }
 }

@@ -1,14 +1,10 @@
 //! Rays and segments.
 //!
-//! **What it answers.** The closed half-line origin + t*direction for t >= 0, and the closed segment
-//! start + t*(end - start) for 0 <= t <= 1.
+//! A ray is the closed half-line origin + t*direction for t >= 0. Its direction need not be a unit vector: t
+//! counts in multiples of it. A segment is the closed set start + t*(end - start) for 0 <= t <= 1, with the
+//! exact difference end - start, which need not be a float.
 //!
-//! **Mathematics.** The direction of a ray need not be a unit vector: t counts in multiples of it. The
-//! difference end - start is the exact one, which need not be a floating point number.
-//!
-//! **Why it is sound.** The numbers are stored as given.
-//!
-//! **Source.** [Num20, exercise 5]: a box with one infinite half size.
+//! **Source.** [Num20, exercise 5], which treats a ray as a box with one infinite half size.
 
 use swept::ShapeError;
 use swept::internals::shape::{finite, widen};
@@ -53,7 +49,7 @@ impl<const D: usize> Ray<D> {
         &self.origin
     }
 
-    /// Where it goes, as given.
+    /// The direction as given.
     pub fn direction(&self) -> &[f64; D] {
         &self.direction
     }

@@ -1,26 +1,28 @@
-//! Rays and segments against oriented boxes, in the form of Gottschalk.
+//! Rays and segments against oriented boxes, in Gottschalk's form.
 //!
 //! **What it answers.** An axis along which a ray or a segment is proved apart from a box.
 //!
-//! **Mathematics.** A segment is a box with one half size, a ray one whose half size is infinite, to one side.
-//! With T = c - origin, t_j = T.v_j and e_j = d.v_j for the direction d, a ray is apart from the box when
+//! **The mathematics.** A segment is a box with only one half size; a ray is one whose half size is infinite,
+//! on one side. With T = c - origin, t_j = T.v_j and e_j = d.v_j for the direction d, a ray is apart from the
+//! box when
 //!
 //! ```text
 //! face j      |t_j| > k_j and the ray does not approach: e_j <= 0 where t_j > 0, e_j >= 0 where t_j < 0
 //! edge j      |t_(j+1) e_(j+2) - t_(j+2) e_(j+1)| > k_(j+1)|e_(j+2)| + k_(j+2)|e_(j+1)|
 //! ```
 //!
-//! The second is the direction d x v_j, on which the whole line projects to one point: an infinite half size
-//! counts with weight zero there, and with infinite weight anywhere else, which is why only the sign of e_j
-//! enters the first. For a segment from p to p' both ends are projected: it is apart along L when both lie
-//! beyond the box on one side.
+//! The second uses the direction d x v_j, on which the whole line projects to one point: an infinite half
+//! size counts with weight zero there, and with infinite weight anywhere else, which is why only the sign of
+//! e_j enters the first. For a segment from p to p' both ends are projected: it is apart along L when both
+//! lie beyond the box on the same side.
 //!
-//! **Why it is sound.** *Ray, faces*: v_j is taken as the axis; the radius of the box along it is at most k_j +
-//! w*sum k, rounding at most 11u times the size. The sign of e_j counts only beyond its error, 3.01u|d|. *Ray,
-//! edges*: an axis as computed would not be exactly perpendicular to d, and any deviation has infinite weight.
-//! So the gap is that of the exact direction d x v_j, and the bound is the one of `gottschalk.rs` for an edge of
-//! length |d| instead of 1: (13u + 7.8w)|d| per unit of T and k; 2^-1022 is added to both factors for products
-//! that underflow. *Segment*: the axis is taken as computed, as in `robust.rs`.
+//! **Why it is sound.** *Ray, faces*: v_j is taken as the axis; the radius of the box along it is at most
+//! k_j + w*sum k, rounding at most 11u times the size. The sign of e_j is used only if e_j exceeds its error,
+//! 3.01u|d|. *Ray, edges*: an axis as computed would not be exactly perpendicular to d, and any deviation has
+//! infinite weight. So the gap is that of the exact direction d x v_j, and the bound is the one of
+//! `gottschalk.rs` for an edge of length |d| instead of 1: (13u + 7.8w)|d| per unit of T and k; 2^-1022 is
+//! added to both factors for products that underflow. *Segment*: the axis is taken as computed, as in
+//! `robust.rs`.
 //!
 //! **Source.** [Num20, exercise 5]; the slab form is in `ray_obb.rs`.
 

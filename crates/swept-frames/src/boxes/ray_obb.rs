@@ -1,19 +1,19 @@
 //! Rays and segments against oriented boxes: where they enter and leave.
 //!
-//! **What it answers.** Whether a ray or segment meets a box, decided exactly, and enclosures of the parameters
-//! at which it enters and leaves.
+//! **What it answers.** Whether a ray or segment meets a box, decided exactly, and enclosures of the
+//! parameters at which it enters and leaves.
 //!
-//! **Mathematics.** The box is the intersection of three slabs |n_j.(x - c)| <= k_j|n_j.v_j| with the exact
-//! normals n_j = v_(j+1) x v_(j+2). With N = n_j.(p - c), D = n_j.d and K = k_j|n_j.v_j|, the point p + t*d is
-//! in slab j for t between (-N - K)/D and (-N + K)/D; when D = 0, for all t or none, as |N| <= K. The parameters
-//! in all slabs and in [0, infinity) or [0, 1] form one interval, empty or not.
+//! **The mathematics.** The box is the intersection of three slabs |n_j.(x - c)| <= k_j|n_j.v_j| with the
+//! exact normals n_j = v_(j+1) x v_(j+2). With N = n_j.(p - c), D = n_j.d and K = k_j|n_j.v_j|, the point p +
+//! t*d is in slab j for t between (-N - K)/D and (-N + K)/D; when D = 0, for all t or none, as |N| <= K. The
+//! parameters in all slabs and in [0, infinity) or [0, 1] form one interval, empty or not.
 //!
-//! **Why it is sound.** The three quotients are evaluated with intervals; the box is met if the latest entry is
-//! proved not to come after the earliest exit, missed if it is proved to. When a divisor holds zero without
-//! being zero, or the order is open, the same quotients are formed and compared as fractions of integers and
-//! rounded outward once.
+//! **Why it is sound.** The three quotients are evaluated with intervals. The box is hit if the latest entry
+//! is proved not to come after the earliest exit, and missed if it is proved to. When a divisor contains zero
+//! without being zero, or the order is undecided, the same quotients are compared as fractions of integers
+//! and rounded outward once.
 //!
-//! **Source.** [Num20, exercise 5]; the slab method is folklore.
+//! **Source.** [Num20, exercise 5]; the slab method is well known.
 
 use crate::boxes::{Ray, Segment};
 use dashu_base::{Abs, Signed};
@@ -23,7 +23,7 @@ use swept::internals::shape::Obb;
 use swept_num::exact::{self, common_exponent, difference, enclose_ratio, integer, integers};
 use swept_num::{Interval, Vector};
 
-/// The part of a ray or segment in a box, by its parameters.
+/// The part of a ray or segment inside a box, given by its parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crossing {
     /// Encloses the first parameter in the box; zero when the start is in the box.
@@ -66,10 +66,10 @@ pub fn segment_obb(segment: &Segment<3>, target: &Obb<3>) -> Option<Crossing> {
     })
 }
 
-/// Intervals do not decide.
+/// The intervals do not decide.
 struct Open;
 
-/// The slabs with intervals, for parameters from 0 to `last` or without end.
+/// The slabs with intervals, for parameters from 0 to `last`, or without limit.
 fn enclosed(
     start: &[f64; 3],
     direction: Vector<Interval, 3>,
@@ -151,7 +151,7 @@ fn exactly(path: &Path<'_>, target: &Obb<3>) -> Option<Crossing> {
             continue;
         }
         if rate.is_negative() {
-            // the slab is symmetric: mirror it so that the path rises
+            // the slab is symmetric: mirror it so that the rate is positive
             (place, rate) = (-place, -rate);
         }
         let enters = Fraction { numerator: -&place - &reach, denominator: rate.clone() };

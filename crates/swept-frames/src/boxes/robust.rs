@@ -1,19 +1,19 @@
-//! Oriented boxes, second form: half widths on 15 axes, with the robust product of edges.
+//! Oriented boxes (OBBs), second form: half widths on 15 axes, with the robust product of edges.
 //!
 //! **What it answers.** An axis along which two boxes are proved apart, if a candidate shows it.
 //!
-//! **Mathematics.** Apart along L exactly when |T.L| > sum_i h_i |u_i.L| + sum_j k_j |v_j.L|. The candidates are
-//! the axes and, for each pair of edges, what `edge_axis.rs` offers: the product, or for edges parallel within
-//! rounding the direction across them, or nothing.
+//! **The mathematics.** Boxes are apart along L exactly when |T.L| > sum_i h_i |u_i.L| + sum_j k_j |v_j.L|.
+//! The candidates are the axes and, for each pair of edges, what `edge_axis.rs` offers: the product, or for
+//! edges parallel within rounding the direction across them, or nothing.
 //!
-//! **Why it is sound.** L is taken exactly as computed, so only the two sides are rounded. A summand of the
-//! right side passes at most 3 (scalar product) + 1 (half size) + 5 (additions) roundings, T.L passes 4, the
-//! difference one more: together at most 10.1u*|L|*S, below the 16u*|L|*S required (see `bound.rs`). Leaving out
-//! or replacing a candidate can only lose a proof, never make a wrong one.
+//! **Why it is sound.** L is taken exactly as computed, so only the two sides are rounded. A term of the
+//! right side goes through at most 3 (scalar product) + 1 (half size) + 5 (additions) roundings, T.L through
+//! 4, the difference through one more: together at most 10.1u*|L|*S, below the 16u*|L|*S required (see
+//! `bound.rs`). Omitting or replacing a candidate can only lose a proof, never make one wrong.
 //!
-//! How much is lost: for edges with |u_i x v_j| = s, by the covering lemma of `gottschalk.rs` the axes that
-//! remain tell apart all boxes but those closer than about k_j*s; with s a few units of rounding that is below
-//! what this form can resolve anyway.
+//! How much is lost: for edges with |u_i x v_j| = s, by the covering lemma of `gottschalk.rs` the remaining
+//! axes separate all boxes except those closer than about k_j*s; when s is a few rounding units, that is
+//! below what this form can resolve anyway.
 //!
 //! **Source.** [Num20, lemma 5 and algorithm 2].
 
@@ -23,7 +23,7 @@ use swept::internals::shape::Axis;
 use swept::internals::shape::Obb;
 use swept_num::Vector;
 
-/// An axis along which the boxes are proved apart, with care for nearly parallel edges.
+/// An axis along which the boxes are proved apart; handles nearly parallel edges.
 ///
 /// # Guarantee
 /// `Some` only if the boxes, as closed sets, have no common point. `None` proves nothing.

@@ -1,25 +1,25 @@
-//! A ball and a box along the axes.
+//! A ball and an axis-aligned box.
 //!
 //! **What it answers.** Where the box lies with respect to the ball: [`Placement::Outside`], on the
 //! [`Placement::Boundary`], or [`Placement::Inside`].
 //!
-//! **Mathematics.** Let F(x) = sum_k (x_k - c_k)^2 - r^2, which is <= 0 exactly in the ball. Over the box F
-//! takes every value between its least and its greatest:
+//! **The mathematics.** Let F(x) = sum_k (x_k - c_k)^2 - r^2, which is <= 0 exactly in the ball. Over the
+//! box, F takes every value between its minimum and its maximum:
 //!
 //! ```text
-//! least > 0              no point of the box in the ball              Outside
-//! least <= 0 < greatest  some points are in the ball, some are not    Boundary
-//! greatest <= 0          all points of the box are in the ball        Inside
+//! min > 0         no point of the box in the ball              Outside
+//! min <= 0 < max  some points are in the ball, some are not    Boundary
+//! max <= 0        all points of the box are in the ball        Inside
 //! ```
 //!
-//! A ball that lies inside the box has least = -r^2 <= 0 and, unless the box is a single point, greatest > 0: it
-//! is a `Boundary` case, for its surface passes through the box. [`aabb_contains_sphere`] tells it from the
-//! other ones.
+//! A ball inside the box has min = -r^2 <= 0 and, unless the box is a single point, max > 0: it is a
+//! `Boundary` case, since its surface passes through the box. [`aabb_contains_sphere`] distinguishes it from
+//! the other cases.
 //!
-//! **Why it is sound.** Each coordinate stands once in F and is squared as a whole, so interval evaluation
-//! suffers from no dependency: its ends are the least and the greatest value up to outward rounding. Rounding
-//! makes the ends one-sided (a positive lower end proves Outside, an upper end <= 0 proves Inside), so the two
-//! extremes are also enclosed one by one; when zero lies within an enclosure, squares of integers decide.
+//! **Why it is sound.** Each coordinate occurs once in F and is squared as a whole, so interval evaluation
+//! has no dependency problem: its ends are the minimum and the maximum, up to outward rounding. Rounding
+//! makes the ends one-sided (a positive lower end proves Outside, an upper end <= 0 proves Inside), so the
+//! two extremes are also enclosed separately; when zero lies within an enclosure, squares of integers decide.
 //!
 //! **Source.** [Num20, section 2.1], whose program swaps Boundary and Inside.
 
@@ -35,8 +35,8 @@ use swept_num::exact::{common_exponent, integer};
 pub enum Placement {
     /// Box and ball have no common point.
     Outside,
-    /// The box has points in the ball and points out of it: the sphere passes through the box. A box that
-    /// touches the ball from outside belongs here, and so does a box around the whole ball.
+    /// The box has points inside and outside the ball: the sphere passes through the box. A box that touches
+    /// the ball from outside belongs here, and so does a box around the whole ball.
     Boundary,
     /// The whole box lies in the ball, possibly touching the sphere from inside.
     Inside,
@@ -45,7 +45,7 @@ pub enum Placement {
 /// The values of sum_k (x_k - c_k)^2 - r^2 over a box, evaluated with intervals.
 ///
 /// # Guarantee
-/// Contains every value; the ends differ from the least and the greatest value by rounding only.
+/// Contains every value; the ends differ from the minimum and the maximum only by rounding.
 ///
 /// ```
 /// use swept_frames::boxes::{Aabb, Sphere, sphere_function};
@@ -93,7 +93,7 @@ pub fn sphere_aabb<const D: usize>(sphere: &Sphere<D>, region: &Aabb<D>) -> Plac
 /// Whether the ball and the box overlap.
 ///
 /// # Guarantee
-/// Exact. With [`Touching::Open`] a ball of radius zero overlaps the boxes that hold it in their interior.
+/// Exact. With [`Touching::Open`] a ball of radius zero overlaps the boxes that contain it in their interior.
 pub fn sphere_aabb_overlap<const D: usize>(sphere: &Sphere<D>, region: &Aabb<D>, touching: Touching) -> bool {
     match touching {
         Touching::Open if sphere.radius() == 0.0 => {
@@ -117,12 +117,12 @@ pub fn aabb_contains_sphere<const D: usize>(region: &Aabb<D>, sphere: &Sphere<D>
     })
 }
 
-/// The sign of the least value of F over the box: at the point of the box nearest to the centre.
+/// The sign of the minimum of F over the box, attained at the point nearest to the centre.
 fn least<const D: usize>(sphere: &Sphere<D>, region: &Aabb<D>) -> Ordering {
     sign_at(sphere, |k| [sphere.center()[k].clamp(region.lo()[k], region.hi()[k]); 2])
 }
 
-/// The sign of the greatest value of F over the box: in each coordinate at one of the two ends.
+/// The sign of the maximum of F over the box, attained at one of the two ends in each coordinate.
 fn greatest<const D: usize>(sphere: &Sphere<D>, region: &Aabb<D>) -> Ordering {
     sign_at(sphere, |k| [region.lo()[k], region.hi()[k]])
 }
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(sphere_aabb(&ball, &cube(-2.0, 2.0)), Placement::Boundary);
         assert!(aabb_contains_sphere(&cube(-1.0, 1.0), &ball));
         assert!(!aabb_contains_sphere(&cube(-1.0, 1.0_f64.next_down()), &ball));
-        // 1e16 + 1 is no floating point number: exact integers still tell
+        // 1e16 + 1 is not a float, but exact integers still decide
         let far = Sphere::new([1e16], 1.0).unwrap();
         assert!(!aabb_contains_sphere(&Aabb::new([0.0], [1e16]).unwrap(), &far));
         assert!(aabb_contains_sphere(&Aabb::new([0.0], [1e16 + 2.0]).unwrap(), &far));

@@ -1,16 +1,14 @@
-//! Balls against each other.
+//! Whether two balls overlap, in any dimension.
 //!
-//! **What it answers.** Whether two balls overlap, in any dimension.
+//! **The mathematics.** They overlap when |c_B - c_A|^2 <= (r_A + r_B)^2; with `<` for [`Touching::Open`].
+//! Comparing squares avoids the root.
 //!
-//! **Mathematics.** |c_B - c_A|^2 <= (r_A + r_B)^2; with `<` for [`Touching::Open`]. Comparing squares avoids
-//! the root.
-//!
-//! **Why it is sound.** Let q and p be both sides as computed, u = 2^-53. All terms are non-negative, so the
-//! errors are relative: q passes one subtraction (squared, so twice), one product and D - 1 additions: it is off
-//! by at most (D + 2)u and terms of order u^2; p by at most 3u. If q > p and q - p > (2D + 16)u*q + 2^-1022,
-//! computed with at most 4u of relative error, then the exact sides differ in the same direction; likewise for q
-//! < p with the larger side p. 2^-1022 covers D + 1 products that underflow. If a side overflows or the margin
-//! is not met, both sides are compared as integers.
+//! **Why it is sound.** Let q and p be both sides as computed, u = 2^-53. All terms are nonnegative, so the
+//! errors are relative: q takes one subtraction (squared, so it counts twice), one product and D - 1
+//! additions, so its error is at most (D + 2)u plus terms of order u^2; that of p is at most 3u. If q > p and
+//! q - p > (2D + 16)u*q + 2^-1022, computed with at most 4u of relative error, then the exact sides differ in
+//! the same direction; likewise for q < p with the larger side p. 2^-1022 covers D + 1 products that
+//! underflow. If a side overflows or the margin is not met, both sides are compared as integers.
 //!
 //! **Source.** [Num20, section 2.1] for the sphere's equation.
 
@@ -37,7 +35,7 @@ pub fn sphere_sphere<const D: usize>(a: &Sphere<D>, b: &Sphere<D>, touching: Tou
     touching.accepts(compare(a, b))
 }
 
-/// The squared distance of the centres against the squared sum of the radii.
+/// Compares the squared distance of the centres with the squared sum of the radii.
 fn compare<const D: usize>(a: &Sphere<D>, b: &Sphere<D>) -> Ordering {
     let distance_squared = offset(a.center(), b.center()).iter().fold(0.0, |sum, x| sum + x * x);
     let reach = a.radius() + b.radius();
@@ -73,7 +71,8 @@ mod tests {
         for scale in [1e-320, 1e-200, 1e-6, 1.0, 1e6, 1e150, 1e300] {
             let ball = |x: f64, y: f64, r: f64| Sphere::new([x * scale, y * scale, 0.0], r).unwrap();
             let (a, reach) = (ball(0.0, 0.0, 2.0 * scale), 3.0 * scale);
-            // 3, 4, 5 times a scale that is no power of two: rounding moves the truth, the exact comparison knows
+            // 3, 4, 5 times a scale that is not a power of two: rounding changes the answer, and only the
+            // exact comparison knows it
             for r in [reach.next_down(), reach, reach.next_up(), reach * 0.5, reach * 2.0] {
                 both_orders(&a, &ball(3.0, 4.0, r));
             }

@@ -1,25 +1,25 @@
 //! Whether bodies that only touch count as overlapping.
 //!
-//! **What it answers.** One rule for every test of this crate, in every axis and in both orders of the
+//! **What it answers.** One rule for every test in this crate, on every axis and in both orders of the
 //! arguments.
 //!
-//! **Mathematics.** Let Z be the Minkowski sum of A and -B moved so that the centres' difference T is tested
-//! against it. `Closed` asks T in Z; `Open` asks T in the interior of Z.
+//! **The mathematics.** Let Z be the Minkowski sum of A and -B, shifted so that the difference T of the
+//! centres is tested against it. `Closed` requires T in Z; `Open` requires T in the interior of Z.
 //!
-//! **Why it is sound.** Both are properties of the exact sets, so they do not depend on how a test is evaluated.
-//! For bodies with interior points, T in the interior of Z is the same as: the interiors meet.
+//! **Why it is sound.** Both are properties of the exact sets, so they do not depend on how a test is
+//! evaluated. For bodies with interior points, T is in the interior of Z exactly when the interiors meet.
 //!
-//! **Source.** The printed tests of the source documents mix both rules by axis; see [Num20, section 2.1].
+//! **Source.** The published tests use different rules on different axes; see [Num20, section 2.1].
 
-/// Do bodies that touch without penetrating each other count as overlapping?
+/// Whether bodies that touch without penetrating each other count as overlapping.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Touching {
     /// Bodies are closed sets: one common point is enough.
     #[default]
     Closed,
-    /// Bodies overlap only when no arbitrarily small translation takes them apart. For bodies with interior
-    /// points this means that the interiors meet. A flat plate stuck into a box overlaps it; two plates lying in
-    /// one plane, or two points, never do more than touch.
+    /// Bodies overlap only when no arbitrarily small translation separates them. For bodies with interior
+    /// points this means that the interiors meet. A flat plate stuck into a box overlaps it; two plates lying
+    /// in one plane, or two points, never do more than touch.
     Open,
 }
 

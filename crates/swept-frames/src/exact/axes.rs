@@ -1,6 +1,6 @@
 //! Separating axes over whole numbers.
 //!
-//! **The mathematics.** As in `sat.rs`, with every axis, shadow and time exact; times are compared as quotients.
+//! As in `sat.rs`, but with every axis, projection and time exact; times are compared as quotients.
 
 use super::pair::{ExactFrame, ExactPair, dot, minus};
 use super::whole::sign;
@@ -54,7 +54,8 @@ fn shadow<const D: usize>(frame: &ExactFrame<D>, n: &[IBig; D]) -> (IBig, IBig) 
 }
 
 impl<const D: usize> ExactPair<D> {
-    /// First and last time of contact (rounded down and up; 0 and 1 at rest) as far as the marked axes tell; none if they separate the frames.
+    /// First and last time of contact (rounded down and up; 0 and 1 at rest) according to the marked axes;
+    /// `None` if they separate the frames.
     #[cold]
     pub(crate) fn time_by_axes(&self, touching: Touching, marked: &[bool; MOST_AXES]) -> Option<(f64, f64)> {
         let (of_a, of_b) = (directions(&self.a), directions(&self.b));
@@ -81,7 +82,7 @@ impl<const D: usize> ExactPair<D> {
             let d = dot(&n, &offset);
             let (lo, hi) = (&d + least_b - most_a, &d + most_b - least_a);
             let w = dot(&n, &displacement);
-            // lo <= -w s <= hi, turned so that the factor of s is positive: from/w <= s <= to/w.
+            // lo <= -w s <= hi, with signs changed so that the factor of s is positive: from/w <= s <= to/w.
             let (from, to, w) = match sign(&w) {
                 Ordering::Equal => return apart(sign(&lo)) || apart(sign(&hi).reverse()),
                 Ordering::Greater => (-hi, -lo, w),

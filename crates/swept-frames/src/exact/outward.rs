@@ -1,9 +1,11 @@
 //! A quotient of whole numbers as an `f64`, rounded down or up.
 //!
-//! **The mathematics.** |n|/d is divided out to at least 55 significant bits; the leading 53 (fewer below 2^-1022) are the result toward zero,
-//! one more in the last place is the result away from zero if anything was cut off.
+//! **The mathematics.** |n|/d is divided out to at least 55 significant bits; the leading 53 (fewer below
+//! 2^-1022) are the result toward zero; one more in the last place is the result away from zero, if anything
+//! was truncated.
 //!
-//! **Why it is sound.** Both cuts are known exactly: the remainder of the division and the bits shifted out.
+//! **Why it is sound.** What is truncated is known exactly: the remainder of the division and the bits
+//! shifted out.
 
 use super::Quotient;
 use dashu_base::{BitTest, DivRem, Sign, UnsignedAbs};
@@ -37,7 +39,7 @@ fn magnitude(quotient: &Quotient, exponent: i64, away: bool) -> f64 {
     let unit = exponent - shift as i64;
     let bits = whole.bit_len() as i64;
     let drop = (bits - 53).max(-1074 - unit);
-    // Far below the smallest subnormal: nothing of `whole` remains.
+    // Far below the smallest subnormal, nothing of `whole` remains.
     let kept = if drop >= bits { UBig::ZERO } else { &whole >> drop as usize };
     let cut = !rest.is_zero() || (&kept << drop as usize) != whole;
     let mut mantissa = u64::try_from(&kept).expect("at most 53 bits were kept");
@@ -50,7 +52,7 @@ fn magnitude(quotient: &Quotient, exponent: i64, away: bool) -> f64 {
         place += 1;
     }
     if mantissa < 1 << 52 {
-        // Only possible at the bottom of the range, where place is -1074.
+        // Only possible for subnormals, where `place` is -1074.
         return f64::from_bits(mantissa);
     }
     match u64::try_from(place + 1075) {

@@ -1,14 +1,15 @@
-//! Two frames in whole numbers, and the two systems they make.
+//! Two frames in whole numbers, and the two systems of inequalities they define.
 //!
-//! **What it answers.** Do the frames meet (closed or open), and between which exact bounds do the world coordinates and the time of
-//! their common points lie?
+//! **What it answers.** Do the frames meet (closed or open), and between which exact bounds do the world
+//! coordinates and the time of their common points lie?
 //!
-//! **The mathematics.** With the adjugate rows `m_i` of the matrix of edges and its determinant `d > 0` (after a change of
-//! sign), `0 <= m_i·(x - o - v t) <= d` is the slab of face i. In B's own coordinates this is the system of `local.rs` times `d`; in world coordinates
-//! it is taken as it stands, with unknowns x and t, and all unknowns but one are eliminated.
+//! **The mathematics.** With the rows `m_i` of the adjugate of the edge matrix and its determinant `d > 0`
+//! (after a change of sign), `0 <= m_i·(x - o - v t) <= d` is the slab of face i. In B's own coordinates this
+//! is the system of `local.rs` times `d`; in world coordinates it is used as it is, with unknowns x and t,
+//! and all unknowns but one are eliminated.
 //!
-//! **Why it is sound.** The elimination is exact over whole numbers (`swept_num::eliminate`). Under the strict rule every row is strict, which
-//! for the time row changes nothing (see `intersect.rs`).
+//! **Why it is sound.** The elimination is exact over whole numbers (`swept_num::eliminate`). Under the
+//! strict rule every row is strict, which for the time row changes nothing (see `intersect.rs`).
 //!
 //! **Source.** [FMB20, sections 1 and 2], [FM13, section 3].
 
@@ -41,7 +42,7 @@ pub(crate) struct ExactPair<const D: usize> {
     pub(crate) time_exponent: i64,
 }
 
-/// Mantissa and exponent of a finite `f64`; the exponent of 0 is of no consequence.
+/// Mantissa and exponent of a finite `f64`; the exponent of 0 does not matter.
 fn split(x: f64) -> (i64, i64) {
     let bits = x.to_bits();
     let field = ((bits >> 52) & 0x7ff) as i64;
@@ -169,7 +170,7 @@ impl<const D: usize> ExactPair<D> {
         }
     }
 
-    /// Do they meet?
+    /// Whether they meet.
     #[cold]
     pub(crate) fn intersects(&self, touching: Touching) -> bool {
         let rule = match touching {
@@ -184,7 +185,7 @@ impl<const D: usize> ExactPair<D> {
         }
     }
 
-    /// Offset of B from A at the start of the span, and relative displacement over it.
+    /// The offset of B from A at the start of the span, and the relative displacement over it.
     pub(crate) fn relative(&self) -> ([IBig; D], [IBig; D]) {
         let offset = minus(&self.b.origin, &self.a.origin);
         match &self.span {
@@ -197,7 +198,7 @@ impl<const D: usize> ExactPair<D> {
         }
     }
 
-    /// The system in B's coordinates and the part of the span, all unknowns in the unit box.
+    /// The system in B's coordinates and the fraction of the span, with all unknowns in the unit box.
     fn local_rows<const N: usize>(&self) -> Vec<Slab<Whole, N>> {
         let (offset, displacement) = self.relative();
         let (faces, determinant) = self.a.faces();
@@ -246,7 +247,7 @@ impl<const D: usize> ExactPair<D> {
     }
 }
 
-/// Has a system over the unit box a solution?
+/// Whether a system over the unit box has a solution.
 fn consistent<const N: usize>(mut rows: Vec<Slab<Whole, N>>, rule: Rule) -> bool {
     if rows.iter().any(|row| Whole::contradicts(row, rule)) {
         return false;
@@ -267,7 +268,7 @@ pub(crate) fn project<const N: usize>(mut rows: Vec<Slab<Whole, N>>, target: usi
     for pivot in (0..N).filter(|&k| k != target) {
         step += 1;
         start = eliminate(&mut rows, start, pivot, step, None)
-            .expect("a growing list is never full and no rule was asked for");
+            .expect("a growing list is never full and no rule was given");
     }
     bounds_of_last(rows.split_off(start), target)
 }

@@ -1,8 +1,7 @@
 //! Whole numbers as the number type of an elimination.
 //!
-//! **The mathematics.** Rows are combined by cross-multiplication, `p2 row1 - p1 row2` with positive pivots, so no division is needed.
-//!
-//! **Why it is sound.** Nothing is rounded, and signs are exact.
+//! Rows are combined by cross-multiplication, `p2 row1 - p1 row2` with positive pivots, so no division is
+//! needed, nothing is rounded and signs are exact.
 
 use dashu_base::Sign;
 use dashu_int::IBig;

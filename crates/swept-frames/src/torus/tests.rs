@@ -14,10 +14,10 @@ fn the_scenes_show_none_none_two_and_one_place() {
             "{scene:?}: {}",
             found.collisions.len()
         );
-        // Without levels the boxes collide in every scene: it is the second level that tells.
+        // With one level the boxes collide in every scene: only the second level tells the scenes apart.
         let coarse = SearchOptions { levels: Some(1), ..SearchOptions::default() };
         assert_eq!(world.search(0, &coarse).unwrap().collisions.len(), 1, "{scene:?}");
-        // Seen from the other torus it is the same.
+        // The result is the same seen from the other torus.
         let back = world.search(1, &SearchOptions::default()).unwrap();
         let mut turned: Vec<_> = back.collisions.iter().map(|c| (c.other_node, c.node, c.overlap)).collect();
         turned.sort_by_key(|&(a, b, _)| (a, b));
@@ -53,7 +53,7 @@ fn the_whole_surface_is_in_the_leaves() {
             assert!(inside.iter().any(|leaf| leaf.holds(&[&point], 0.0)), "{theta} {phi}");
         }
     }
-    // And the shell is no more than a shell: the axis and the surroundings are free.
+    // The shell is no more than a shell: the axis and the surroundings are free.
     for point in [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0]] {
         let point = std::array::from_fn(|k| torus.centre[k] + 4.0 * point[k]);
         assert!(point == torus.centre || !inside.iter().any(|leaf| leaf.holds(&[&point], 0.0)));

@@ -1,12 +1,11 @@
-//! Directions to try for a frame around points.
+//! Candidate axes for a frame around points.
 //!
-//! **What it answers.** Which orthogonal axes suit a set of points?
+//! **The mathematics.** The eigenvectors of the covariance matrix, by Jacobi rotations: each zeroes one pair
+//! of off-diagonal entries, with t = sign(d)/(|d| + sqrt(d² + 1)), d = (a_jj - a_ii)/(2 a_ij). For a triangle
+//! also: along its longest edge, across it, and along its normal.
 //!
-//! **The mathematics.** The eigenvectors of the covariance matrix, by Jacobi's rotations: each makes one pair of
-//! off-diagonal entries zero, with t = sign(d)/(|d| + sqrt(d² + 1)), d = (a_jj - a_ii)/(2 a_ij). And the axes of a
-//! triangle: along its longest edge, across it, and along its normal.
-//!
-//! **Why it is sound.** Axes are only hints: a frame made with them is accepted after an exact test, whatever they are.
+//! **Why it is sound.** Axes are only hints: whatever they are, a frame built with them is accepted only
+//! after an exact test.
 //!
 //! **Source.** Principal components, as in [Gottschalk00].
 
@@ -19,10 +18,10 @@ pub(super) type Point = Vector<f64, 3>;
 pub(super) const WORLD: [Point; 3] =
     [Vector([1.0, 0.0, 0.0]), Vector([0.0, 1.0, 0.0]), Vector([0.0, 0.0, 1.0])];
 
-/// Sweeps over the three pairs of coordinates: the off-diagonal entries shrink quadratically, four would do.
+/// Sweeps over the three pairs of coordinates: convergence is quadratic, and four would be enough.
 const SWEEPS: usize = 8;
 
-/// The unit vector along `v`; none for a vector too short or too long to tell.
+/// The unit vector along `v`; `None` for a vector too short or too long to normalise.
 pub(super) fn unit(v: Point) -> Option<Point> {
     let length = v.norm_squared().sqrt();
     let direction = v.scale(1.0 / length);
@@ -67,7 +66,8 @@ pub(super) fn principal(points: &[Point]) -> [Point; 3] {
     axes
 }
 
-/// The axes of a triangle: its longest edge, in its plane across that edge, and its normal; none if it is too thin.
+/// The axes of a triangle: its longest edge, in its plane across that edge, and its normal; `None` if it is
+/// too thin.
 pub(super) fn of_triangle([a, b, c]: [Point; 3]) -> Option<[Point; 3]> {
     let edges = [b - a, c - b, a - c];
     let longest = edges.into_iter().max_by(|p, q| p.norm_squared().total_cmp(&q.norm_squared()))?;

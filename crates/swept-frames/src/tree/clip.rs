@@ -1,29 +1,31 @@
-//! A box around what two frames have in common, quickly.
+//! A quick box around the common part of two frames.
 //!
-//! **What it answers.** Where two frames that meet can have common points: a box that is as tight as `f64` allows, at a
-//! small part of the cost of the exactly rounded box.
+//! **What it answers.** Where two frames that meet can have common points: a box as tight as `f64` allows, at
+//! a fraction of the cost of the exactly rounded box.
 //!
-//! **The mathematics.** The common part of two convex bodies is the hull of its corners. In at most three dimensions
-//! a corner of A ∩ B lies on an edge of A, inside B, or on an edge of B, inside A: of the faces that meet there at least
-//! all but one belong to the same body. So the box is that of all edges, each cut by the faces of the other body:
+//! **The mathematics.** The common part of two convex bodies is the hull of its corners. In at most three
+//! dimensions a corner of A ∩ B lies on an edge of A inside B, or on an edge of B inside A: of the faces that
+//! meet there, all but at most one belong to the same body. So the box is that of all edges, each clipped by
+//! the faces of the other body:
 //!
 //! ```text
 //! edge  p + t d, 0 <= t <= 1        face  0 <= c + t s <= det,   c = m·(p - o), s = m·d
 //! s > 0:  t >= -c/s,  t <= (det - c)/s        s < 0:  the other way around
 //! ```
 //!
-//! **Why it is sound.** All quantities are enclosed in intervals and every cut takes the outer end, so each true piece is
-//! inside the computed one; where the sign of s is not certain a face cuts nothing unless it cuts everything. Cutting
-//! less makes the box larger, never wrong. The result is also cut with the boxes of both frames.
+//! **Why it is sound.** All quantities are enclosed in intervals and every clip uses the outer end, so each
+//! true piece is inside the computed one; where the sign of s is not certain, a face clips nothing unless it
+//! clips everything. Clipping less makes the box larger, never wrong. The result is also intersected with the
+//! boxes of both frames.
 //!
-//! **Source.** Clipping of edges; [FM13] eliminates variables and gets the box of a larger set.
+//! **Source.** Edge clipping is standard; [FM13] eliminates variables and gets the box of a larger set.
 
 use super::inside::{Inside, corners};
 use crate::{Bounds, Frame, FrameKind};
 use swept_num::Interval;
 
-/// A row of the adjugate of the owner on the other frame: its value at the origin and along each edge, which may not be
-/// below 0 (if `lower`) nor above the determinant (if `upper`).
+/// A row of the owner's adjugate, applied to the other frame: its value at the origin and along each edge.
+/// The value must not be below 0 (if `lower`) or above the determinant (if `upper`).
 struct Face<const D: usize> {
     at_origin: Interval,
     along: [Interval; D],
@@ -47,14 +49,14 @@ impl<const D: usize> Face<D> {
     }
 }
 
-/// Part of an edge: from `start` to `end`, none if start > end.
+/// Part of an edge: from `start` to `end`, empty if start > end.
 struct Piece {
     start: f64,
     end: f64,
 }
 
 impl Piece {
-    /// Keeps what may have value + t step >= 0.
+    /// Keeps the part in which value + t step >= 0 is possible.
     fn cut(&mut self, value: Interval, step: Interval) {
         if step.is_positive() {
             self.start = self.start.max((-value / step).lo());
@@ -66,7 +68,7 @@ impl Piece {
     }
 }
 
-/// Widens `found` to hold the edges of `other`, cut by the faces of `owner`.
+/// Widens `found` to contain the edges of `other`, clipped by the faces of `owner`.
 fn add_edges<const D: usize>(owner: &Inside<'_, D>, other: &Frame<D>, found: &mut Bounds<D>) {
     let simplex = owner.frame().kind() == FrameKind::Simplex;
     let faces: [Option<Face<D>>; 4] = std::array::from_fn(|i| match owner.row(i) {
@@ -76,7 +78,8 @@ fn add_edges<const D: usize>(owner: &Inside<'_, D>, other: &Frame<D>, found: &mu
     });
     for corner in corners(other.kind(), D) {
         for edge in 0..D {
-            // Parallelepiped: from every corner without this edge. Simplex: from the origin, and from lower ends.
+            // Parallelepiped: from every corner without this edge. Simplex: from the origin, and from lower
+            // ends.
             if corner >> edge != 0 && (corner >> edge & 1 == 1 || other.kind() == FrameKind::Simplex) {
                 continue;
             }
@@ -112,7 +115,7 @@ fn add_edges<const D: usize>(owner: &Inside<'_, D>, other: &Frame<D>, found: &mu
     }
 }
 
-/// The common part of boxes.
+/// The common part of two boxes.
 pub(super) fn common<const D: usize>(a: &Bounds<D>, b: &Bounds<D>) -> Bounds<D> {
     Bounds {
         lo: std::array::from_fn(|k| a.lo[k].max(b.lo[k])),
@@ -120,7 +123,8 @@ pub(super) fn common<const D: usize>(a: &Bounds<D>, b: &Bounds<D>) -> Bounds<D> 
     }
 }
 
-/// A box inside `limits` that contains every common point of two frames that meet; `limits` must contain them too.
+/// A box inside `limits` that contains every common point of two frames that meet; `limits` must contain them
+/// too.
 pub(super) fn clipped_box<const D: usize>(a: &Frame<D>, b: &Frame<D>, limits: &Bounds<D>) -> Bounds<D> {
     let mut found = Bounds { lo: [f64::INFINITY; D], hi: [f64::NEG_INFINITY; D] };
     let (of_a, of_b) = (Inside::new(a), Inside::new(b));
@@ -141,8 +145,8 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// Random frames, on a coarse grid half of the time so that faces touch and edges are parallel; compared with the
-    /// exactly rounded box.
+    /// Random frames, on a coarse grid half of the time so that faces touch and edges are parallel; compared
+    /// with the exactly rounded box.
     fn compare<const D: usize>(seed: u64) {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut met, mut closest) = (0, 0);
@@ -164,7 +168,7 @@ mod tests {
             let quick = clipped_box(&a, &b, &common(&bounds_of(&a), &bounds_of(&b)));
             for k in 0..D {
                 assert!(quick.lo[k] <= tight.lo[k] && tight.hi[k] <= quick.hi[k], "{a:?} {b:?}");
-                // Not a promise, but what makes it useful.
+                // Not guaranteed, but this is what makes it useful.
                 closest += usize::from(tight.lo[k] - quick.lo[k] < 1e-9 && quick.hi[k] - tight.hi[k] < 1e-9);
             }
         }

@@ -7,38 +7,38 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum TreeError {
-    /// A child sticks out of its parent.
+    /// A child is not inside its parent.
     #[error("node {}: its corner {corner:?} lies outside its parent", path_text(path))]
     ChildOutside {
-        /// The way from the root: which child is taken at each level.
+        /// The path from the root: which child is taken at each level.
         path: Vec<usize>,
         /// The corner as the numbers of the edges that lead to it from the origin.
         corner: Vec<usize>,
     },
     /// A tree with too many levels.
-    #[error("{levels} levels, but a tree may have {limit}")]
+    #[error("{levels} levels, but a tree may have at most {limit}")]
     TooDeep {
-        /// How many it has, or at least has.
+        /// The number of levels, or a lower bound on it.
         levels: usize,
-        /// How many it may have.
+        /// The largest number allowed.
         limit: usize,
     },
-    /// A written frame that is none.
+    /// A frame in the data is not valid.
     #[error("node {}: {error}", path_text(path))]
     BadFrame {
-        /// The way from the root.
+        /// The path from the root.
         path: Vec<usize>,
-        /// Why it is none.
+        /// Why it is not valid.
         error: FrameError,
     },
-    /// A written frame of another dimension: coordinates of a point, or edges.
+    /// A frame in the data has the wrong dimension: the number of coordinates or of edges.
     #[error("node {}: {found} numbers where {dimension} are needed", path_text(path))]
     WrongDimension {
-        /// The way from the root.
+        /// The path from the root.
         path: Vec<usize>,
-        /// The dimension asked for.
+        /// The dimension required.
         dimension: usize,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
     /// Something is wrong with the tree of an object.
@@ -59,29 +59,31 @@ pub enum TreeError {
         /// The second.
         second: usize,
     },
-    /// An object that is asked for does not exist.
-    #[error("object {object} does not exist: the world has {objects}")]
+    /// The requested object does not exist.
+    #[error("object {object} does not exist: the world has {objects} objects, numbered from 0")]
     NoSuchObject {
-        /// What was asked for.
+        /// The number requested.
         object: usize,
-        /// How many there are.
+        /// The number of objects.
         objects: usize,
     },
-    /// A mesh without triangles.
+    /// The mesh has no triangles.
     #[error("the mesh has no triangles")]
     EmptyMesh,
-    /// A triangle that names a vertex that is not there.
-    #[error("triangle {triangle}: vertex {vertex} does not exist, there are {vertices}")]
+    /// A triangle refers to a vertex that does not exist.
+    #[error(
+        "triangle {triangle}: vertex {vertex} does not exist: there are {vertices} vertices, numbered from 0"
+    )]
     NoSuchVertex {
         /// Which triangle.
         triangle: usize,
-        /// The vertex it names.
+        /// The vertex it refers to.
         vertex: usize,
-        /// How many there are.
+        /// The number of vertices.
         vertices: usize,
     },
-    /// A coordinate that is not finite or too large.
-    #[error("vertex {vertex}, coordinate {axis}: {value} is not a number of at most 2^500 in magnitude")]
+    /// A coordinate is not finite, or too large.
+    #[error("vertex {vertex}, coordinate {axis}: {value} is not finite, or larger than 2^500 in magnitude")]
     BadCoordinate {
         /// Which vertex.
         vertex: usize,
@@ -90,29 +92,30 @@ pub enum TreeError {
         /// The coordinate.
         value: f64,
     },
-    /// A triangle whose corners lie on a line.
+    /// The corners of a triangle lie on a line.
     #[error("triangle {triangle} is degenerate: its corners lie on one line")]
     DegenerateTriangle {
         /// Which triangle.
         triangle: usize,
     },
-    /// A setting outside its range.
+    /// A setting is outside its range.
     #[error("{what} is {value}, but must be {range}")]
     BadSetting {
         /// Which setting.
         what: &'static str,
         /// Its value.
         value: f64,
-        /// What is accepted.
+        /// The accepted values.
         range: &'static str,
     },
-    /// A frame could not be put around a part of the mesh: it is too small, too large or too long for `f64`.
+    /// No frame could be fitted around a part of the mesh: it is too small, too large or too elongated for
+    /// `f64`.
     #[error("no frame can be fitted around the part that begins with triangle {triangle}")]
     NotFitted {
         /// The first triangle of that part.
         triangle: usize,
     },
-    /// A frame that is none.
+    /// A frame is not valid.
     #[error(transparent)]
     Frame(#[from] FrameError),
 }

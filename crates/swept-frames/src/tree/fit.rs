@@ -1,28 +1,30 @@
 //! A frame around points and other frames.
 //!
-//! **What it answers.** A parallelepiped or simplex, as small as the directions tried allow, that contains all of a
+//! **What it answers.** A parallelepiped or simplex, as small as the directions tried allow, that contains a
 //! given content.
 //!
-//! **The mathematics.** Box: for each axis a, the least and largest a·p, margin added. Simplex: four planes
-//! n_i·x = max n_i·p + margin whose normals positively span space; its corners solve three of them each. Of all directions tried the one with the
-//! smallest volume is taken. What is flatter than wanted is first widened along the axes of the best box.
+//! **The mathematics.** Box: for each axis a, the smallest and largest a·p, plus the margin. Simplex: four
+//! planes n_i·x = max n_i·p + margin whose normals positively span space; its corners solve three of them
+//! each. Of all directions tried, the one with the smallest volume wins. Content thinner than the wanted
+//! thickness is first widened along the axes of the best box.
 //!
-//! For a triangle with normal N, inward edge distances equal to the inradius and wanted thickness w, the normals
-//! m_i H + N r (m_i the outward normal of edge i in the plane, H = 3w) belong to a simplex with its base on one side of
-//! the triangle and its apex at H above the incentre: of all heights H the volume H/(1 - w/H)² is least at 3w.
+//! For a triangle with normal N, inward edge distances equal to the inradius and wanted thickness w, the
+//! normals m_i H + N r (m_i the outward normal of edge i in the plane, H = 3w) belong to a simplex with its
+//! base on one side of the triangle and its apex at H above the incentre: of all heights H the volume H/(1 -
+//! w/H)² is least at 3w.
 //!
-//! **Why it is sound.** All of this is rounded and none of it is trusted: a frame is accepted only when every corner of
-//! the content is inside it by an exact test. If one is not, all faces move outward by a pad, which starts at a few rounding
-//! units at the magnitude of the coordinates and doubles.
+//! **Why it is sound.** All of this is rounded and none of it is trusted: a frame is accepted only when an
+//! exact test shows every corner of the content inside it. If one is outside, all faces move outward by a
+//! pad, which starts at a few rounding units at the magnitude of the coordinates and doubles each time.
 //!
-//! **Source.** [FM13, section 2.1] asks for such frames and leaves open how to find them.
+//! **Source.** [FM13, section 2.1] requires such frames but does not say how to find them.
 
 use super::axes::{Point, WORLD, of_triangle, principal, unit};
 use super::inside::{Inside, corner_terms, corners};
 use crate::{Frame, FrameKind};
 use swept_num::{Vector, sin_cos};
 
-/// What a frame has to hold.
+/// What a frame must contain.
 pub(super) struct Content<'a> {
     /// Triangles, with the ball of radius `margin` around each of their points.
     pub(super) triangles: Vec<[[f64; 3]; 3]>,
@@ -31,16 +33,17 @@ pub(super) struct Content<'a> {
     pub(super) frames: Vec<&'a Frame<3>>,
 }
 
-/// The first pad in rounding units: a position is the sum of a few rounded terms, so most often the first frame holds,
-/// and by so much that intervals show it.
+/// The first pad in rounding units: a position is the sum of a few rounded terms, so the first frame is
+/// usually accepted, and with enough room for intervals to prove it.
 const FIRST_PAD: f64 = 16.0;
-/// How often the pad is doubled: from the rounding unit to far more than the size of the content.
+/// Maximum number of doublings: from the rounding unit to far more than the size of the content.
 const DOUBLINGS: usize = 60;
-/// How many turns of a simplex about its axis are tried, over a third of a circle.
+/// Number of rotations of a simplex about its axis to try, over a third of a circle.
 const TURNS: usize = 4;
 
 impl Content<'_> {
-    /// Is all of it inside? Exact: everything is the hull of its corners, or of the balls around them.
+    /// Whether all of it is inside. Exact: everything is the hull of its corners, or of the balls around
+    /// them.
     fn is_inside(&self, frame: &Frame<3>) -> bool {
         let inside = Inside::new(frame);
         self.frames.iter().all(|frame| inside.corner_outside(frame).is_none())
@@ -59,8 +62,8 @@ impl Content<'_> {
         self.triangles.iter().flatten().map(|&vertex| Vector(vertex)).chain(of_frames).collect()
     }
 
-    /// A frame of the given kind around the content whose edges are not much shorter than `thickness` times the longest.
-    /// Where that is too thin for `f64`, a thicker one.
+    /// A frame of the given kind around the content whose edges are not much shorter than `thickness` times
+    /// the longest. Where that is too thin for `f64`, a thicker one.
     pub(super) fn fit(&self, kind: FrameKind, thickness: f64) -> Option<Frame<3>> {
         let thicker = std::iter::successors(Some(thickness), |&t| (t < 1.0).then(|| (32.0 * t).min(1.0)));
         thicker.into_iter().find_map(|thickness| self.fit_with(kind, thickness))
@@ -80,7 +83,7 @@ impl Content<'_> {
     }
 }
 
-/// A frame before it is one: kind, origin, edges.
+/// A frame that has not been checked yet: kind, origin, edges.
 type Draft = (FrameKind, Point, [Point; 3]);
 
 /// The content's corners about their centre, divided by a power of two so that no coordinate exceeds 1.
@@ -131,14 +134,14 @@ impl Local {
         }
         let volume = |normals: &[Point; 4]| {
             let (kind, origin, [a, b, c]) = simplex(normals, points, self.margin)?;
-            // What is no frame here will be none after scaling.
+            // A draft that is not a valid frame here will not be one after scaling.
             Frame::new(kind, origin.0, [a.0, b.0, c.0]).ok().map(|_| a.dot(b.cross(c)).abs())
         };
         let sized = tried.into_iter().filter_map(|normals| Some((volume(&normals)?, normals)));
         sized.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, normals)| normals)
     }
 
-    /// The draft with the smallest pad that holds the content.
+    /// The draft with the smallest pad that contains the content.
     fn padded(&self, content: &Content<'_>, draft: impl Fn(f64) -> Option<Draft>) -> Option<Frame<3>> {
         let mut pad = FIRST_PAD * self.rounding;
         for _ in 0..DOUBLINGS {
@@ -154,7 +157,7 @@ impl Local {
     }
 }
 
-/// The smallest power of two that is larger than x > 0; none if there is no such normal number with an inverse.
+/// The smallest power of two larger than x > 0; `None` if it, or its inverse, is not a normal number.
 fn power_of_two_above(x: f64) -> Option<f64> {
     let exponent = (x.to_bits() >> 52) + 1;
     (2..2046).contains(&exponent).then(|| f64::from_bits(exponent << 52))
@@ -165,7 +168,7 @@ struct Slab {
     axes: [Point; 3],
     lo: [f64; 3],
     hi: [f64; 3],
-    /// By how much each side was widened because it was too short.
+    /// How much each side was widened because it was too short.
     widened: [f64; 3],
 }
 
@@ -200,7 +203,7 @@ impl Slab {
         Some((FrameKind::Parallelepiped, origin, edges))
     }
 
-    /// The points, moved both ways along every axis that was widened.
+    /// The points, shifted both ways along every axis that was widened.
     fn thickened(&self, points: &[Point]) -> Vec<Point> {
         let mut thick = points.to_vec();
         for k in (0..3).filter(|&k| self.widened[k] > 0.0) {
@@ -223,7 +226,8 @@ impl Slab {
                     let start = third * turn as f64 / TURNS as f64;
                     let side = |i: usize| {
                         let (sine, cosine) = sin_cos(start + third * i as f64);
-                        // The faces of a regular simplex lean so that the normals add up to zero: 8/9 + 1/9 = 1.
+                        // The normals of a regular simplex add up to zero; 8/9 + 1/9 = 1 makes them unit
+                        // vectors.
                         (along.scale(cosine) + across.scale(sine)).scale(8.0_f64.sqrt() / 3.0)
                             - up.scale(1.0 / 3.0)
                     };
@@ -235,7 +239,8 @@ impl Slab {
     }
 }
 
-/// The normals of the simplices with their base along a triangle, first the one with its apex opposite the normal.
+/// The normals of the simplices with their base along a triangle, first the one with its apex opposite the
+/// normal.
 fn triangle_normals([a, b, c]: [Point; 3], points: &[Point], margin: f64) -> Option<[[Point; 4]; 2]> {
     let normal = unit(unit(b - a)?.cross(unit(c - a)?))?;
     let outward = |from: Point, to: Point| unit((to - from).cross(normal));
@@ -253,7 +258,7 @@ fn triangle_normals([a, b, c]: [Point; 3], points: &[Point], margin: f64) -> Opt
     Some([with_base(normal), with_base(-normal)])
 }
 
-/// The simplex of the planes with these normals that stay away from the points by just the distance.
+/// The simplex of the planes with these normals at exactly this distance from the points.
 fn simplex(normals: &[Point; 4], points: &[Point], distance: f64) -> Option<Draft> {
     let mut planes = [(Vector([0.0; 3]), 0.0); 4];
     for (plane, &normal) in planes.iter_mut().zip(normals) {
@@ -268,7 +273,7 @@ fn simplex(normals: &[Point; 4], points: &[Point], distance: f64) -> Option<Draf
         (bc.scale(p) + ca.scale(q) + ab.scale(r)).scale(1.0 / a.dot(bc))
     };
     let corners = [0, 1, 2, 3].map(corner);
-    // Normals that do not span space positively enclose nothing. NaN fails the comparison.
+    // Normals that do not positively span space enclose nothing. NaN fails the comparison.
     let encloses = planes.iter().zip(corners).all(|(&(normal, end), corner)| normal.dot(corner) < end);
     let [origin, a, b, c] = corners;
     let finite = corners.iter().all(|v| v.0.iter().all(|x| x.is_finite()));

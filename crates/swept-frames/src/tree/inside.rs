@@ -1,18 +1,19 @@
 //! Is a point, a ball or a whole frame inside a frame?
 //!
-//! **What it answers.** Yes or no, exactly, for the closed frame and a point or a ball; for a frame that is not inside, a corner that sticks out.
+//! **What it answers.** Yes or no, exactly, for the closed frame and a point or a ball; for a frame that is
+//! not inside, a corner that is outside.
 //!
-//! **The mathematics.** With the rows m_i of the adjugate of the matrix of edges and its determinant d, made positive by
-//! a common change of sign, a point x has the coordinates y_i = m_i·(x - o)/d. It is inside when 0 <= m_i·(x - o) <= d
-//! for every i (parallelepiped), or when all m_i·(x - o) >= 0 and their sum is at most d (simplex). A ball of radius r
-//! around x is inside when each of these holds with r |m_i| to spare. A frame is the hull of its corners and a frame
-//! is convex: it is inside when all its corners are.
+//! **The mathematics.** With the rows m_i of the adjugate of the edge matrix and its determinant d, made
+//! positive by a common change of sign, a point x has the coordinates y_i = m_i·(x - o)/d. It is inside when
+//! 0 <= m_i·(x - o) <= d for every i (parallelepiped), or when all m_i·(x - o) >= 0 and their sum is at most
+//! d (simplex). A ball of radius r around x is inside when each of these holds with r |m_i| to spare. A frame
+//! is convex and the hull of its corners, so it is inside another when all its corners are.
 //!
-//! **Why it is sound.** A point is given as a sum of vectors, which is never rounded: interval arithmetic encloses the
-//! sum and the products and answers where the enclosure decides; where it does not, the same polynomials are
+//! **Why it is sound.** A point is given as a sum of vectors, which is never rounded: interval arithmetic
+//! encloses the sum and the products, and answers if the enclosures decide; if not, the same polynomials are
 //! evaluated over integers.
 //!
-//! **Source.** [FM13, section 2.1], where children must be inside their parents but nothing checks it.
+//! **Source.** [FM13, section 2.1], which requires children to be inside their parents but does not check it.
 
 use crate::{Frame, FrameKind};
 use dashu_base::Sign;
@@ -20,7 +21,7 @@ use dashu_int::IBig;
 use swept_num::exact::{common_exponent, difference, dot, integer, integers};
 use swept_num::{Interval, Vector};
 
-/// A frame prepared for many questions.
+/// A frame prepared for many containment tests.
 pub(crate) struct Inside<'a, const D: usize> {
     frame: &'a Frame<D>,
     /// Enclosures of the rows m_i, after the change of sign, with their lengths, and of the determinant.
@@ -30,7 +31,8 @@ pub(crate) struct Inside<'a, const D: usize> {
     determinant: Interval,
 }
 
-/// The rows of the adjugate: row i is orthogonal to all edges but edge i, and row i times edge i is the determinant.
+/// The rows of the adjugate: row i is orthogonal to all edges but edge i, and row i times edge i is the
+/// determinant.
 fn adjugate<T: Clone, const D: usize>(
     edges: &[[T; D]; D],
     one: &T,
@@ -80,7 +82,7 @@ impl<'a, const D: usize> Inside<'a, D> {
         self.determinant
     }
 
-    /// The enclosure of row i, if there is one.
+    /// The enclosure of row i, if it exists.
     pub(super) fn row(&self, i: usize) -> Option<&[Interval; D]> {
         self.rows.get(i).map(|(row, _)| row)
     }
@@ -98,18 +100,20 @@ impl<'a, const D: usize> Inside<'a, D> {
         self.in_intervals(terms, radius).unwrap_or_else(|| self.in_integers(terms, radius))
     }
 
-    /// The first corner of another frame that is outside, as the set of edges that lead to it (bit j: edge j).
+    /// The first corner of another frame that is outside, as the set of edges that lead to it (bit j: edge
+    /// j).
     pub(crate) fn corner_outside(&self, other: &Frame<D>) -> Option<usize> {
         corners(other.kind(), D).find(|&corner| !self.holds(&corner_terms(other, corner), 0.0))
     }
 
     /// The answer, if the enclosures decide it.
     fn in_intervals(&self, terms: &[&[f64; D]], radius: f64) -> Option<bool> {
-        // Without a proved sign of the determinant the change of sign is a guess.
+        // Without a proved sign of the determinant, the change of sign is a guess.
         if !self.determinant.is_positive() {
             return None;
         }
-        // The first term comes right after the origin: close numbers cancel before anything else is added.
+        // Add the first term right after the origin, so that close numbers cancel before anything else is
+        // added.
         let from_origin: [Interval; D] = std::array::from_fn(|k| {
             let start = -Interval::point(self.frame.origin()[k]);
             terms.iter().fold(start, |sum, term| sum + Interval::point(term[k]))
@@ -176,7 +180,7 @@ pub(crate) fn corners(kind: FrameKind, dimension: usize) -> impl Iterator<Item =
     })
 }
 
-/// A corner as the vectors whose sum it is.
+/// A corner as a list of vectors to be added.
 pub(crate) fn corner_terms<const D: usize>(frame: &Frame<D>, corner: usize) -> Vec<&[f64; D]> {
     let edges = frame.edges().iter().enumerate();
     std::iter::once(frame.origin())

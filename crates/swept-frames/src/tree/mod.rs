@@ -1,16 +1,18 @@
-//! Trees of frames: objects bounded ever more closely, and the search for what collides in a world of them.
+//! Trees of frames (bounding volume hierarchies), and the search for collisions in a world of them.
 //!
-//! **What it answers.** Which finest frames of one object meet which finest frames of the others, and where? A [`World`]
-//! holds [`Object`]s, each with a [`FrameTree`]; [`World::search`] asks for one object, [`World::search_all`] for all.
-//! [`shell()`] makes a tree from any triangle mesh; a [`Scene`] is a world as plain data.
+//! **What it answers.** Which finest frames of one object meet which finest frames of the others, and where?
+//! A [`World`] holds [`Object`]s, each with a [`FrameTree`]; [`World::search`] searches for one object,
+//! [`World::search_all`] for all. [`shell()`] builds a tree from any triangle mesh; a [`Scene`] is a world as
+//! plain data.
 //!
-//! **The mathematics.** Every child lies inside its parent, so two nodes can meet only inside the box of the intersection
-//! of any two of their ancestors.
+//! **The mathematics.** Every child lies inside its parent, so two nodes can meet only inside the box of the
+//! intersection of any two of their ancestors.
 //!
-//! **Why it is sound.** Containment is decided exactly when a tree is made, intersection is decided exactly, and boxes are
-//! rounded outward: no pair is lost and none is invented. The argument is in `docs/soundness/frame-trees.md`.
+//! **Why it is sound.** Containment is decided exactly when a tree is built, intersection is decided exactly,
+//! and boxes are rounded outward: no pair is missed and none is invented. The argument is in
+//! `docs/soundness/frame-trees.md`.
 //!
-//! **Source.** \[FM13\], with its search corrected: it loses the pairs of an inner node and a leaf.
+//! **Source.** \[FM13\], with its search corrected: it misses the pairs of an inner node and a leaf.
 //!
 //! ```
 //! use swept_frames::Frame;

@@ -1,13 +1,12 @@
 //! A tree of frames.
 //!
-//! **What it answers.** Which frames bound an object, from one coarse frame to many fine ones?
+//! **The mathematics.** The root contains the object. Whatever part of the object a node contains, its
+//! children together contain too; and every child lies inside its parent: C ⊆ P. A node without children is a
+//! *leaf*; leaves may lie at any depth.
 //!
-//! **The mathematics.** The root contains the object. What a node contains of the object, its children contain together;
-//! and every child lies inside its parent: C ⊆ P. A node without children is a *leaf*; leaves may lie at any depth.
-//!
-//! **Why it is sound.** The first property is a statement about the object, and the word of whoever made the tree (the
-//! builder of `shell.rs` checks it). The second one is what the search relies on; it is decided exactly for every child
-//! before a tree exists.
+//! **Why it is sound.** The first property is a statement about the object, and up to whoever builds the tree
+//! (the builder in `shell.rs` checks it). The search relies on the second one, which is decided exactly for
+//! every child before a tree is accepted.
 //!
 //! **Source.** [FM13, sections 2.1 and 5.1].
 
@@ -18,12 +17,12 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use swept_num::{add_down, add_up};
 
-/// A frame and the finer frames inside it: a tree as it is written down.
+/// A frame and the finer frames inside it: a tree before it is checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch<const D: usize> {
     /// The frame.
     pub frame: Frame<D>,
-    /// The next level; none for a leaf.
+    /// The next level; empty for a leaf.
     pub children: Vec<Branch<D>>,
 }
 
@@ -39,7 +38,7 @@ impl<const D: usize> Branch<D> {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Node<const D: usize> {
     pub(super) frame: Frame<D>,
-    /// A box along the axes that contains the frame.
+    /// An axis-aligned box that contains the frame.
     pub(super) bounds: Bounds<D>,
     parent: usize,
     first_child: usize,
@@ -49,8 +48,8 @@ pub(super) struct Node<const D: usize> {
 
 /// A checked tree of frames: every child is inside its parent.
 ///
-/// Nodes are numbered level by level from the root, which is 0; the children of a node follow each other in the order
-/// given.
+/// Nodes are numbered level by level from the root, which is 0; the children of a node are consecutive, in
+/// the order given.
 ///
 /// ```
 /// use swept_frames::Frame;
@@ -60,7 +59,8 @@ pub(super) struct Node<const D: usize> {
 /// let bad = Frame::simplex([0.0, 0.0], [[4.0, 0.0], [0.0, 4.5]])?;
 /// let tree = FrameTree::new(Branch { frame: root, children: vec![Branch::leaf(good)] })?;
 /// assert_eq!((tree.len(), tree.depth()), (2, 2));
-/// let refused = FrameTree::new(Branch { frame: root, children: vec![Branch::leaf(good), Branch::leaf(bad)] });
+/// let children = vec![Branch::leaf(good), Branch::leaf(bad)];
+/// let refused = FrameTree::new(Branch { frame: root, children });
 /// assert_eq!(refused.unwrap_err(), TreeError::ChildOutside { path: vec![1], corner: vec![1] });
 /// # Ok::<(), TreeError>(())
 /// ```
@@ -69,7 +69,7 @@ pub struct FrameTree<const D: usize> {
     nodes: Vec<Node<D>>,
 }
 
-/// The smallest box along the axes around a frame, rounded outward.
+/// The smallest axis-aligned box around a frame, rounded outward.
 pub(super) fn bounds_of<const D: usize>(frame: &Frame<D>) -> Bounds<D> {
     let (mut lo, mut hi) = ([0.0_f64; D], [0.0_f64; D]);
     for k in 0..D {
@@ -88,23 +88,23 @@ pub(super) fn bounds_of<const D: usize>(frame: &Frame<D>) -> Bounds<D> {
 }
 
 impl<const D: usize> FrameTree<D> {
-    /// How many levels a tree may have.
+    /// Maximum number of levels of a tree.
     pub const MAX_LEVELS: usize = 1000;
 
-    /// The tree as it is written down.
+    /// Checks and numbers a tree.
     ///
     /// # Guarantee
     /// Every child of the tree lies inside its parent (closed sets), decided exactly.
     ///
     /// # Errors
-    /// The first child, level by level, that sticks out of its parent, with the corner that does; or more than
-    /// [`Self::MAX_LEVELS`] levels.
+    /// The first child, level by level, that is not inside its parent, with the corner that is outside; or
+    /// more than [`Self::MAX_LEVELS`] levels.
     pub fn new(root: Branch<D>) -> Result<Self, TreeError> {
         let mut nodes: Vec<Node<D>> = Vec::new();
         let mut waiting = VecDeque::from([(root, 0, 0)]);
         while let Some((branch, parent, depth)) = waiting.pop_front() {
             let own = nodes.len();
-            // The children that wait come directly after those that wait already.
+            // These children come directly after those already waiting.
             let first_child = own + 1 + waiting.len();
             let children = branch.children.len();
             nodes.push(Node {
@@ -118,7 +118,7 @@ impl<const D: usize> FrameTree<D> {
             waiting.extend(branch.children.into_iter().map(|child| (child, own, depth + 1)));
         }
         let tree = Self { nodes };
-        // Only now, when the branches are taken apart: a long chain of them would be dropped link inside link.
+        // Checked only now that the branches are taken apart: dropping a long chain of them would recurse.
         if tree.depth() > Self::MAX_LEVELS {
             return Err(TreeError::TooDeep { levels: tree.depth(), limit: Self::MAX_LEVELS });
         }
@@ -139,14 +139,14 @@ impl<const D: usize> FrameTree<D> {
         Ok(())
     }
 
-    /// How many nodes there are, at least one.
+    /// The number of nodes, at least one.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a tree has a root")]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many levels there are: 1 for a root alone.
+    /// The number of levels: 1 for a root alone.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.nodes.last().map_or(0, |node| node.depth + 1)
@@ -158,7 +158,7 @@ impl<const D: usize> FrameTree<D> {
         self.nodes.get(node).map(|node| &node.frame)
     }
 
-    /// A box along the axes that contains a node's frame.
+    /// An axis-aligned box that contains a node's frame.
     #[must_use]
     pub fn bounds(&self, node: usize) -> Option<&Bounds<D>> {
         self.nodes.get(node).map(|node| &node.bounds)
@@ -181,8 +181,8 @@ impl<const D: usize> FrameTree<D> {
         (0..self.len()).filter(|&node| self.is_leaf(node))
     }
 
-    /// The way from the root to a node: which child is taken at each level. Empty for the root, and for a node that does
-    /// not exist.
+    /// The path from the root to a node: which child is taken at each level. Empty for the root, and for a
+    /// node that does not exist.
     #[must_use]
     pub fn path(&self, node: usize) -> Vec<usize> {
         let (mut node, mut path) = (node, Vec::new());

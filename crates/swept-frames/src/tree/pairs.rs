@@ -1,11 +1,12 @@
 //! The search in two trees.
 //!
-//! **What it answers.** All pairs of leaves, one of each tree, that meet, each with the box of its intersection.
+//! **What it answers.** All pairs of leaves that meet, one from each tree, each with the box of its
+//! intersection.
 //!
-//! **The mathematics.** Start with the two roots. If two nodes a, b meet, let X be the box of a ∩ b. Both descend: every
-//! child of a against every child of b; where one of them is a leaf, it stays and the other descends alone, so
-//! that every pair of leaves is reached on exactly one way, whatever the depths. A child pair is tested only if the
-//! boxes of the two children and X have a common point.
+//! **The mathematics.** Start with the two roots. If two nodes a, b meet, let X be the box of a ∩ b. Both
+//! descend: every child of a against every child of b; where one of them is a leaf, it stays and the other
+//! descends alone, so every pair of leaves is reached in exactly one way, whatever the depths. A child pair
+//! is tested only if the boxes of the two children and X have a common point.
 //!
 //! ```text
 //!              b has children          b is a leaf
@@ -13,13 +14,15 @@
 //! a is a leaf  (a, child) in X         a collision, with box X
 //! ```
 //!
-//! **Why it is sound.** Let leaves l of A and m of B meet in a point x. Every ancestor of l contains l, every ancestor of
-//! m contains m (decided exactly when the tree was made), so x is common to every pair of ancestors, lies in the
-//! box X of each, and in the boxes of all of them: no test on the way to (l, m) can fail. With the open rule x is an
-//! interior point of both leaves and so of all their ancestors. X may be larger than the tight box (`clip.rs`): that
-//! only costs tests. A pair is reported only after an exact test.
+//! **Why it is sound.** Let leaves l of A and m of B meet in a point x. Every ancestor of l contains l, every
+//! ancestor of m contains m (decided exactly when the tree was built), so x is common to every pair of
+//! ancestors, lies in the box X of each, and in the boxes of all of them: no test on the way to (l, m) can
+//! fail. With the open rule x is an interior point of both leaves and so of all their ancestors. X may be
+//! larger than the tight box (`clip.rs`), which only costs extra tests. A pair is reported only after an
+//! exact test.
 //!
-//! **Source.** [FM13, section 5.2]. Its search loses the pairs of an inner node of the first tree and a leaf of the second.
+//! **Source.** [FM13, section 5.2]. Its search misses the pairs of an inner node of the first tree and a leaf
+//! of the second.
 
 use super::clip::{clipped_box, common};
 use super::nodes::FrameTree;
@@ -32,7 +35,7 @@ struct Waiting<const D: usize> {
     nodes: Vec<usize>,
     other_nodes: Vec<usize>,
     next: usize,
-    /// Only what has a point in here matters.
+    /// Only nodes with a point in here matter.
     within: Bounds<D>,
 }
 

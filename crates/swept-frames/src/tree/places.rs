@@ -1,17 +1,18 @@
-//! Where are the collisions?
+//! Groups collisions into separate places.
 //!
-//! **What it answers.** Many pairs of small frames meet where two objects touch once. How many such places are there, and
-//! which box holds each?
+//! **What it answers.** Where two objects touch once, many pairs of small frames meet. How many such places
+//! are there, and which box contains each?
 //!
-//! **The mathematics.** The surroundings of a collision are the common part of the boxes of its two nodes. Collisions
-//! whose surroundings share a point belong to the same place, and so do chains of them: the connected components. The
-//! surroundings are used and not the boxes of the intersections, since a shell overlaps itself: neighbouring frames
-//! may meet the other object in pieces that are apart by less than their own size.
+//! **The mathematics.** The surroundings of a collision are the common part of the boxes of its two nodes.
+//! Collisions whose surroundings share a point belong to the same place, and so do chains of them: the
+//! connected components. The surroundings are used rather than the boxes of the intersections, because a
+//! shell overlaps itself: neighbouring frames may meet the other object in pieces that are separated by less
+//! than their own size.
 //!
-//! **Why it is sound.** Only comparisons. Every common point that was found lies in the box of the place of its collision.
-//! Different places are apart; the boxes around them may overlap.
+//! **Why it is sound.** There are only comparisons. Every common point found lies in the box of its
+//! collision's place. Different places are apart, although the boxes around them may overlap.
 //!
-//! **Source.** [FM13, section 6.1.2] counts places by eye and draws one box around all.
+//! **Source.** [FM13, section 6.1.2] counts places by eye and draws one box around all of them.
 
 use super::clip::common;
 use super::roots::Roots;
@@ -27,15 +28,16 @@ fn join<const D: usize>(a: &Bounds<D>, b: &Bounds<D>) -> Bounds<D> {
     }
 }
 
-/// The box around all collisions; none if there are none.
+/// The box around all collisions; `None` if there are none.
 #[must_use]
 pub fn hull<const D: usize>(collisions: &[Collision<D>]) -> Option<Bounds<D>> {
     collisions.iter().map(|collision| collision.overlap).reduce(|a, b| join(&a, &b))
 }
 
 impl<const D: usize> World<D> {
-    /// The separate places of collisions of this world, each with the box around it, in the order of their first
-    /// collisions. A collision that names an object or node that does not exist is surrounded by its own box.
+    /// The separate places of collisions of this world, each with the box around it, in the order of their
+    /// first collisions. The surroundings of a collision that refers to an object or node that does not exist
+    /// are its own box.
     #[must_use]
     pub fn places(&self, collisions: &[Collision<D>]) -> Vec<Bounds<D>> {
         let bounds = |object: usize, node: usize| self.objects().get(object)?.tree.bounds(node);

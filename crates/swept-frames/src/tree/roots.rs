@@ -1,15 +1,15 @@
-//! Which objects of a world may meet a given box?
+//! Which objects of a world may meet a given box? All those whose root's box overlaps it, found without
+//! looking at every object.
 //!
-//! **What it answers.** All objects whose root's box overlaps a box, without looking at every object.
+//! **The mathematics.** On the axis on which the boxes are spread most, the boxes are sorted by their lower
+//! ends; `reach[i]` is the largest upper end of the first i + 1 of them and does not decrease. Boxes that
+//! overlap q have a lower end of at most q.hi, so they form an initial part of the list; and those before the
+//! first i with reach[i] >= q.lo all end before q. The rest is compared on every axis.
 //!
-//! **The mathematics.** On the axis on which the boxes are spread most, the boxes are sorted by their lower ends;
-//! `reach[i]` is the largest upper end of the first i + 1 of them and does not decrease. Boxes that overlap q have a
-//! lower end of at most q.hi: a beginning of the list; and those before the first i with reach[i] >= q.lo all end
-//! before q. What remains is compared on every axis.
+//! **Why it is sound.** There are only comparisons, and nothing is rounded; whatever is skipped is apart from
+//! q on one axis.
 //!
-//! **Why it is sound.** Only comparisons, nothing is rounded; what is left out is apart from q on one axis.
-//!
-//! **Source.** Sorting and sweeping along one axis; [FM13] compares with every object.
+//! **Source.** Sort and sweep along one axis; [FM13] compares with every object.
 
 use crate::Bounds;
 

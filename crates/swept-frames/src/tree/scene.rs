@@ -1,7 +1,7 @@
 //! Worlds as plain data, for files.
 //!
-//! **What it answers.** How a world is written down, and why a written one is no world. The fields are those of the JSON
-//! form:
+//! **What it answers.** How a world is written as data, and why such data may not be a valid world. The
+//! fields are those of the JSON form:
 //!
 //! ```json
 //! { "objects": [
@@ -10,12 +10,12 @@
 //!               "children": [ { "kind": "simplex", "orig": [0, 0], "comp": [[2, 0], [0, 2]] } ] } } ] }
 //! ```
 //!
-//! `orig` is a corner, `comp` lists the edges that start there, one list of coordinates for each; their number is the
-//! dimension, 1 to 3, the same for all frames. `group` (0 if left out) is that of [`Object::group`], `children` may be
-//! left out.
+//! `orig` is a corner, `comp` lists the edges that start there, one list of coordinates for each; their
+//! number is the dimension, 1 to 3, the same for all frames. `group` (default 0) is that of
+//! [`Object::group`]; `children` may be omitted.
 //!
-//! **Why it is sound.** Nothing is rounded or repaired: numbers are taken over as they are, and what is wrong is refused
-//! by the name of its object and node.
+//! **Why it is sound.** Nothing is rounded or repaired: numbers are used as they are, and errors name the
+//! object and node.
 //!
 //! **Source.** The names `orig` and `comp` are those of [FMB20]; the nesting is that of [FM13, figure 1].
 
@@ -33,7 +33,7 @@ pub struct SceneFrame {
     pub orig: Vec<f64>,
     /// The edges.
     pub comp: Vec<Vec<f64>>,
-    /// The next level; none for a leaf.
+    /// The next level; empty for a leaf.
     pub children: Vec<SceneFrame>,
 }
 
@@ -59,7 +59,8 @@ pub struct SceneObject {
 ///     comp: vec![vec![size, 0.0], vec![0.0, size]],
 ///     children: vec![],
 /// };
-/// let whole = SceneFrame { children: vec![frame([0.0, 0.0], 2.0), frame([2.0, 0.0], 1.5)], ..frame([0.0, 0.0], 3.0) };
+/// let children = vec![frame([0.0, 0.0], 2.0), frame([2.0, 0.0], 1.5)];
+/// let whole = SceneFrame { children, ..frame([0.0, 0.0], 3.0) };
 /// let scene = Scene { objects: vec![SceneObject { id: "sail".into(), group: 0, tree: whole }] };
 /// assert_eq!(scene.dimension(), Some(2));
 /// let error = scene.world::<2>().unwrap_err();
@@ -72,7 +73,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The dimension that the first frame claims; none if there is no object. Tells which [`Scene::world`] to ask for.
+    /// The dimension of the first frame, `None` if there is no object: which [`Scene::world`] to call.
     #[must_use]
     pub fn dimension(&self) -> Option<usize> {
         self.objects.first().map(|object| object.tree.orig.len())
@@ -81,8 +82,8 @@ impl Scene {
     /// The world of these objects in `D` dimensions.
     ///
     /// # Errors
-    /// A frame of another dimension, a frame that is none, a child that sticks out of its parent, each by the name of its
-    /// object and the way to its node; or two objects of the same name.
+    /// A frame of the wrong dimension, an invalid frame, or a child not inside its parent, each with the name
+    /// of its object and the path to its node; or two objects with the same name.
     pub fn world<const D: usize>(&self) -> Result<World<D>, TreeError> {
         let objects = self.objects.iter().map(|object| {
             let tree = branch(&object.tree, &mut Vec::new()).and_then(FrameTree::new);
@@ -114,7 +115,7 @@ fn written<const D: usize>(tree: &FrameTree<D>, node: usize) -> SceneFrame {
     }
 }
 
-/// The frames of a node and all below it; `path` is the way to the node.
+/// The frames of a node and all below it; `path` is the path to the node.
 fn branch<const D: usize>(node: &SceneFrame, path: &mut Vec<usize>) -> Result<Branch<D>, TreeError> {
     let limit = FrameTree::<D>::MAX_LEVELS;
     if path.len() >= limit {

@@ -1,15 +1,17 @@
 //! A tree of frames around any triangle mesh.
 //!
-//! **What it answers.** From triangles alone: one frame around everything, below it frames around parts, at the last
-//! level a shell of small frames, each around a few neighbouring triangles.
+//! **What it answers.** Given only triangles: one frame around everything, below it frames around parts, and
+//! at the last level a shell of small frames, each around a few neighbouring triangles.
 //!
-//! **The mathematics.** Triangles are divided top-down by their centroids, across the longest extent, into equal parts;
-//! frames are fitted bottom-up: a leaf around its triangles, with a margin, and an inner node around the frames of its
-//! children. With n leaves and L levels every inner node has at most b children, the smallest b with b^(L-1) >= n.
+//! **The mathematics.** Triangles are divided top-down by their centroids, across the longest extent, into
+//! equal parts; frames are fitted bottom-up: a leaf around its triangles, with a margin, and an inner node
+//! around the frames of its children. With n leaves and L levels every inner node has at most b children, the
+//! smallest b with b^(L-1) >= n.
 //!
-//! **Why it is sound.** Every triangle, widened by the margin, is inside its leaf, and every child inside its parent, by
-//! exact tests (`fit.rs`); so each level of the tree contains the whole mesh, and all that is within the margin of it.
-//! A shell covers the surface: the inside of a closed mesh is covered only as far as the frames reach.
+//! **Why it is sound.** Every triangle, widened by the margin, is inside its leaf, and every child inside its
+//! parent, by exact tests (`fit.rs`); so each level of the tree contains the whole mesh and everything within
+//! the margin of it. A shell covers the surface: the inside of a closed mesh is covered only as far as the
+//! frames reach.
 //!
 //! **Source.** [FM13, sections 2.1 and 6.1.2].
 
@@ -21,40 +23,42 @@ use dashu_int::IBig;
 use std::collections::VecDeque;
 use swept_num::exact::{common_exponent, cross, difference, integers};
 
-/// Which frames the leaves of a shell are; inner nodes are parallelepipeds.
+/// The kind of frame for the leaves of a shell; inner nodes are parallelepipeds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Volume {
-    /// Boxes turned to fit.
+    /// Boxes rotated to fit.
     #[default]
     Parallelepipeds,
     /// Tetrahedra.
     Simplices,
 }
 
-/// How to make a shell.
+/// How to build a shell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShellOptions {
-    /// What the leaves are.
+    /// The kind of frame for the leaves.
     pub volume: Volume,
-    /// How many levels the tree has at most, at least 1. Where a part has few triangles it has fewer.
+    /// Maximum number of levels, at least 1. A part with few triangles has fewer.
     pub levels: usize,
-    /// How many triangles a leaf holds at most, at least 1 (with a single level, the only frame holds all).
+    /// Maximum number of triangles per leaf, at least 1 (with a single level, the only frame contains them
+    /// all).
     pub leaf_triangles: usize,
-    /// A length, not negative: whatever is this close to the mesh is in the shell too.
+    /// A length, not negative: everything this close to the mesh is in the shell too.
     pub margin: f64,
-    /// No frame's side is thinner than this part of its longest, above 0 and at most 1. A matter of speed alone:
-    /// intersection of very thin frames is decided by slower arithmetic.
+    /// No frame's side is thinner than this fraction of its longest side; above 0 and at most 1. This affects
+    /// speed only: intersections of very thin frames are decided by slower arithmetic.
     pub thickness: f64,
 }
 
 impl Default for ShellOptions {
-    /// Two levels, a parallelepiped around each triangle, no margin, a thousandth of the length for flat parts.
+    /// Two levels, a parallelepiped around each triangle, no margin, flat parts thickened to a thousandth of
+    /// their length.
     fn default() -> Self {
         Self { volume: Volume::default(), levels: 2, leaf_triangles: 1, margin: 0.0, thickness: 1.0 / 1024.0 }
     }
 }
 
-/// A tree around a mesh, and where its triangles are.
+/// A tree around a mesh, and the leaf of each triangle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shell {
     /// The tree.
@@ -66,12 +70,13 @@ pub struct Shell {
 /// A tree of frames around a triangle mesh.
 ///
 /// # Guarantee
-/// Every triangle, and every point within the margin of it, lies inside the leaf named for it, and so inside every ancestor
-/// of that leaf; decided exactly.
+/// Every triangle, and every point within the margin of it, lies inside the leaf recorded for it, and so
+/// inside every ancestor of that leaf; decided exactly.
 ///
 /// # Errors
-/// No triangles, a vertex that does not exist, a coordinate that is not finite or beyond 2^500, a triangle whose corners
-/// lie exactly on a line, settings out of range, or a mesh whose size is out of the range in which frames exist.
+/// No triangles, a vertex that does not exist, a coordinate that is not finite or beyond 2^500, a triangle
+/// whose corners lie exactly on a line, settings out of range, or a mesh whose size is outside the range of
+/// frames.
 ///
 /// ```
 /// use swept_frames::tree::{ShellOptions, Volume, shell};
@@ -153,7 +158,7 @@ fn check_settings(options: &ShellOptions) -> Result<(), TreeError> {
 fn branching(leaves: usize, levels: usize) -> usize {
     let enough = |b: usize| {
         let mut reached = 1_usize;
-        // Doubling at least, so a word of bits is enough for any number.
+        // It at least doubles each time, so as many steps as a word has bits are enough.
         (1..levels).take(usize::BITS as usize).any(|_| {
             reached = reached.saturating_mul(b);
             reached >= leaves
@@ -167,7 +172,7 @@ fn branching(leaves: usize, levels: usize) -> usize {
     low
 }
 
-/// A node before it has a number.
+/// A node that has not been numbered yet.
 struct Part {
     frame: Frame<3>,
     /// The triangles of a leaf.
@@ -209,7 +214,8 @@ impl Builder<'_> {
         Ok(Part { frame, triangles: Vec::new(), children })
     }
 
-    /// Divides triangles into `parts` nearly equal parts, all of neighbours, and adds the tree of each.
+    /// Divides triangles into `parts` nearly equal parts of neighbouring triangles, and adds the tree of
+    /// each.
     fn divide(
         &self,
         triangles: &mut [usize],
@@ -224,7 +230,7 @@ impl Builder<'_> {
         let axis = self.longest_axis(triangles);
         triangles.sort_by(|&a, &b| self.middle(a, axis).total_cmp(&self.middle(b, axis)).then(a.cmp(&b)));
         let left = parts / 2;
-        // Of n triangles, rounded up to whole leaves, the share left/parts; never more than parts on a side need.
+        // The share left/parts of the triangles, rounded up, with at least one on each side.
         let middle = (triangles.len() * left).div_ceil(parts).clamp(1, triangles.len() - 1);
         let (before, after) = triangles.split_at_mut(middle);
         self.divide(before, left, levels, found)?;
@@ -264,7 +270,8 @@ fn number(root: Part, triangles: usize) -> Result<Shell, TreeError> {
     Ok(Shell { tree, leaf_of })
 }
 
-/// No deeper than the number of levels in which triangles were divided, so at most the logarithm of their number.
+/// No deeper than the number of levels in which triangles were divided, so at most the logarithm of their
+/// number.
 fn branch(part: Part) -> Branch<3> {
     Branch { frame: part.frame, children: part.children.into_iter().map(branch).collect() }
 }

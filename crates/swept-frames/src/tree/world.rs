@@ -1,11 +1,7 @@
-//! Objects in one world, and the search among them.
+//! Objects in one world, and the search for collisions among them.
 //!
-//! **What it answers.** What does one object collide with? What collides at all?
-//!
-//! **The mathematics.** Objects i and j are compared when i is not j, their groups allow it (see [`Object::group`]), and the
-//! boxes of their roots overlap.
-//!
-//! **Why it is sound.** A common point of two objects' leaves lies in both root boxes.
+//! Two different objects are compared when their groups allow it (see [`Object::group`]) and the boxes of
+//! their roots overlap. That is sound because a common point of two objects' leaves lies in both root boxes.
 //!
 //! **Source.** [FM13, sections 2.1 and 5.2].
 
@@ -21,15 +17,15 @@ use std::collections::BTreeMap;
 pub struct Object<const D: usize> {
     /// The name, unique in its world.
     pub id: String,
-    /// Objects of the same group never collide with each other; 0 is no group, and such objects collide with all.
-    /// Different groups say nothing.
+    /// Objects of the same group never collide with each other. 0 means no group: such objects collide with
+    /// all. Objects of different groups collide as usual.
     pub group: u32,
-    /// What bounds it.
+    /// The tree that bounds it.
     pub tree: FrameTree<D>,
 }
 
 impl<const D: usize> Object<D> {
-    /// An object of no group.
+    /// An object without a group.
     pub fn new(id: impl Into<String>, tree: FrameTree<D>) -> Self {
         Self { id: id.into(), group: 0, tree }
     }
@@ -52,7 +48,7 @@ impl<const D: usize> World<D> {
     /// A world of these objects; it may be empty.
     ///
     /// # Errors
-    /// Two objects of the same name.
+    /// Two objects with the same name.
     pub fn new(objects: Vec<Object<D>>) -> Result<Self, TreeError> {
         let mut seen = BTreeMap::new();
         for (second, object) in objects.iter().enumerate() {
@@ -79,11 +75,12 @@ impl<const D: usize> World<D> {
     /// What one object collides with.
     ///
     /// # Guarantee
-    /// With [`Wanted::AllPairs`]: exactly the pairs of leaves, one of this object and one of another that its group lets it
-    /// collide with, that meet. With the others: none only if there is none.
+    /// With [`Wanted::AllPairs`]: exactly the pairs of leaves that meet, one of this object and one of
+    /// another that its group lets it collide with. With the other options: nothing only if there is no such
+    /// pair.
     ///
     /// # Errors
-    /// No object of this number.
+    /// No object with this number.
     pub fn search(&self, object: usize, options: &SearchOptions) -> Result<Findings<D>, TreeError> {
         let mut findings = Findings::default();
         self.search_from(object, 0, options, &mut findings)?;
@@ -91,16 +88,16 @@ impl<const D: usize> World<D> {
         Ok(findings)
     }
 
-    /// What collides at all: every pair of objects once, the lower number first.
+    /// All collisions: every pair of objects once, the lower number first.
     ///
     /// # Guarantee
-    /// As [`World::search`], over all pairs of objects; [`Wanted::OnePerObject`] gives one collision for each pair of objects
-    /// that collide.
+    /// As [`World::search`], over all pairs of objects; [`Wanted::OnePerObject`] gives one collision for each
+    /// pair of objects that collide.
     #[must_use]
     pub fn search_all(&self, options: &SearchOptions) -> Findings<D> {
         let mut findings = Findings::default();
         for object in 0..self.objects.len() {
-            // The number is in range, so there is no error to pass on.
+            // The number is in range, so there is no error to report.
             let searched = self.search_from(object, object + 1, options, &mut findings);
             if searched.is_err() || (options.wanted == Wanted::One && !findings.collisions.is_empty()) {
                 break;

@@ -51,8 +51,8 @@ impl Body {
     }
 }
 
-/// The published boxes are those of the decimal numbers: a half unit in the last place away from the binary ones. None of the
-/// coordinates or times is larger than 4 in magnitude.
+/// The published boxes are those of the decimal numbers, half a unit in the last place away from the binary
+/// ones. None of the coordinates or times is larger than 4 in magnitude.
 fn close(found: &[f64], published: &[f64]) -> bool {
     found.iter().zip(published).all(|(x, y)| (x - y).abs() <= 4.0 * (4.0f64.next_up() - 4.0))
 }
@@ -94,8 +94,8 @@ fn check<const D: usize>(case: &Case) {
 #[test]
 fn published_cases_in_both_orders_and_under_both_rules() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/published/frames.json");
-    let text = std::fs::read_to_string(path).expect("the published cases are there");
-    let file: File = serde_json::from_str(&text).expect("and readable");
+    let text = std::fs::read_to_string(path).expect("the file of published cases exists");
+    let file: File = serde_json::from_str(&text).expect("the file of published cases is valid");
     assert!(file.cases.len() >= 50 && file.cases.iter().filter(|case| case.lo.is_some()).count() >= 34);
     for case in &file.cases {
         match case.dimension {
@@ -119,7 +119,7 @@ fn answers<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>) -> Vec<bool> 
     all
 }
 
-/// Small whole numbers from a counter, so that touching is frequent and shifts and scales are exact.
+/// Small whole numbers from a simple generator, so that touching is frequent and shifts and scales are exact.
 fn lattice<const D: usize>(seed: &mut u64) -> MovingFrame<D> {
     let mut number = || {
         *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -192,7 +192,8 @@ fn order_axes_shifts_scales_and_mirrors_change_nothing() {
 
 #[test]
 fn a_gap_far_below_any_threshold_is_a_gap() {
-    // Two opposite tetrahedra; the face of the second lies in the plane where the coordinates add up to 3 - (2 - gap) = 1 + gap.
+    // Two opposite tetrahedra; the face of the second lies in the plane where the coordinates add up to 3 -
+    // (2 - gap) = 1 + gap.
     let unit = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     let a = Frame::simplex([0.0; 3], unit).unwrap();
     let u = f64::EPSILON;
@@ -277,7 +278,7 @@ fn sizes_whose_ratio_overflows() {
 
 #[test]
 fn speeds_too_small_to_divide_by() {
-    // Apart along the diagonal only, so that the boxes overlap.
+    // Separated along the diagonal only, so that the boxes overlap.
     let a = Frame::simplex([0.0, 0.0], [[1.0, 0.0], [0.0, 1.0]]).unwrap();
     for (corner, right) in [(1.0, false), (0.625, true)] {
         let b = Frame::simplex([corner, corner], [[-0.375, 0.0], [0.0, -0.375]]).unwrap();
@@ -367,7 +368,8 @@ fn the_combined_test_and_axes_agree_on_random_pairs() {
     }
 }
 
-/// Counted is what ran: on pairs that nearly touch nothing but the elimination can decide, on pairs far apart it never runs.
+/// The counts report what actually ran: pairs that nearly touch can only be decided by the elimination, and
+/// on pairs far apart it never runs.
 #[test]
 fn how_far_the_combined_test_went_is_counted() {
     let mut seed = 3;

@@ -1,7 +1,7 @@
 //! The box, edge, ball and interval cases of [Num20], with the answers that hold for the numbers as given.
 //!
-//! Where the source says otherwise its answer stands in the file under `document_says`; the test checks that the file
-//! names every such difference.
+//! Where the source says otherwise, the file records its answer under `document_says`; the test checks that
+//! the file lists every such difference.
 
 use serde_json::Value;
 use std::path::Path;
@@ -60,7 +60,7 @@ fn oriented_boxes() {
         for (a, b) in [(&a, &b), (&b, &a)] {
             assert_eq!(obb_obb(a, b, Touching::Closed), expected, "{id}");
         }
-        // axes off by single precision: only the exact test resolves a gap of that size
+        // axes with errors of single precision: only the exact test resolves a gap of that size
         let resolved = !id.starts_with("O5");
         for (form, axis) in [
             ("naive", naive_axis(&a, &b)),
@@ -81,7 +81,7 @@ fn oriented_boxes() {
             corrected.push(id);
         }
     }
-    // O5: a tolerance taken for an answer; OD: the first box's frame overwritten while in use
+    // O5: a tolerance mistaken for an answer; OD: the first box's frame overwritten while in use
     assert_eq!(corrected, ["O5-f32", "O5-f64", "OD01", "OD04", "OD05", "OD06", "OD07", "OD08"]);
 }
 
@@ -115,7 +115,7 @@ fn robust_products_of_edges() {
             other => panic!("unknown answer {other}"),
         }
     }
-    // V3 asks for no axis: an absolute threshold takes the product for zero, which it is not
+    // V3 expects no axis: an absolute threshold treats the product as zero, which it is not
     let differs = |case: &&Value| case["document_says"].as_bool().unwrap() == (case["axis"] == "none");
     assert_eq!(
         cases(&file, "edges").iter().filter(differs).map(|case| &case["id"]).collect::<Vec<_>>(),

@@ -4,7 +4,7 @@ use super::scene::{wild, wild_number};
 use super::valid::{Format, valid};
 use rand::{Rng, RngExt};
 
-/// In which way a file is broken.
+/// How a file is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fault {
@@ -21,7 +21,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 10] = [
         Self::Truncated,
         Self::BitFlipped,
@@ -58,7 +58,7 @@ impl Fault {
 pub struct HostileFile {
     /// What it claims to be.
     pub format: Format,
-    /// What is in it.
+    /// Its content.
     pub bytes: Vec<u8>,
 }
 
@@ -66,7 +66,7 @@ fn one_of<T: Copy>(from: &[T], rng: &mut impl Rng) -> T {
     from[rng.random_range(0..from.len())]
 }
 
-/// A file broken in this way.
+/// A file that is broken in this way.
 pub fn hostile(fault: Fault, rng: &mut impl Rng) -> HostileFile {
     let any = |rng: &mut _| one_of(&Format::ALL, rng);
     let (format, bytes) = match fault {
@@ -114,7 +114,7 @@ fn text_of(format: Format, rng: &mut impl Rng) -> String {
     String::from_utf8(valid(format, rng)).expect("a text format")
 }
 
-/// Replaces the first `from` by what is given.
+/// Replaces the first `from` with `to`.
 fn replaced(text: &str, from: &str, to: &str) -> Vec<u8> {
     text.replacen(from, to, 1).into_bytes()
 }
@@ -279,7 +279,7 @@ fn huge_count(rng: &mut impl Rng) -> (Format, Vec<u8>) {
             (format, with_count(&bytes, one_of(&["element vertex ", "element face "], rng), |_| huge))
         }
         2 => {
-            // elements without size, that could be counted for ever
+            // elements without size, which could be counted forever
             let head = "ply\nformat binary_little_endian 1.0\nelement nothing ";
             (Format::PlyBinary, format!("{head}{huge}\nelement vertex 1\nproperty double x\nproperty double y\nproperty double z\nend_header\n").into_bytes())
         }
@@ -360,7 +360,7 @@ pub(super) fn with_number(text: &str, number: &str, rng: &mut impl Rng) -> Strin
     format!("{}{number}{}", &text[..start], &text[end..])
 }
 
-/// A random edit, of lines and numbers where there are some.
+/// A random edit, of lines and numbers where there are any.
 fn edit(bytes: &mut Vec<u8>, format: Format, rng: &mut impl Rng) {
     if bytes.is_empty() {
         return;
@@ -391,7 +391,7 @@ fn edit(bytes: &mut Vec<u8>, format: Format, rng: &mut impl Rng) {
             }
         }
         _ => {
-            // two lines change places
+            // swap two lines
             let mut lines: Vec<Vec<u8>> = bytes.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
             let (a, b) = (rng.random_range(0..lines.len()), rng.random_range(0..lines.len()));
             lines.swap(a, b);

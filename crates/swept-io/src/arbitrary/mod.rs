@@ -1,10 +1,8 @@
 //! Broken files of every kind, for tests, campaigns and fuzzers (feature `arbitrary`).
 //!
-//! **What it answers.** Files that are wrong in a chosen way, and valid files of every format to break.
-//!
-//! **How.** A valid file is written first, then broken: cut off, with bits flipped, with wrong or huge counts, indices
-//! out of range, numbers that are none, or random edits. All randomness comes from the given generator, so every
-//! failure can be replayed.
+//! A valid file is written first, then broken in a chosen way: cut off, with flipped bits, with wrong or huge
+//! counts, indices out of range, NaN or infinite numbers, or random edits. All randomness comes from the
+//! given generator, so every failure can be replayed.
 
 mod fault;
 mod scene;
@@ -23,7 +21,7 @@ mod tests {
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
 
-    /// Whether the file is read without complaint.
+    /// Whether the file is accepted.
     fn is_read(format: Format, bytes: &[u8]) -> bool {
         match (format.mesh_format(), format) {
             (Some(mesh), _) => parse_mesh(bytes, mesh, None).is_ok(),
@@ -60,7 +58,7 @@ mod tests {
                 !is_read(file.format, &file.bytes)
             });
             let refused = refused.count();
-            // flipped bits and edits often leave a file that is fine
+            // flipped bits and edits often leave a valid file
             let least = match fault {
                 Fault::BitFlipped | Fault::Mutated | Fault::WildScene => 60,
                 // an empty text is an empty scene

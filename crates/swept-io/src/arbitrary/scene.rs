@@ -1,4 +1,4 @@
-//! Scenes: valid ones of every kind of motion, and wild ones.
+//! Scenes: valid ones with every kind of motion, and wild ones.
 
 use rand::{Rng, RngExt};
 use swept_num::arbitrary::number;
@@ -23,7 +23,7 @@ fn pick<'a>(from: &[&'a str], rng: &mut impl Rng) -> &'a str {
 }
 
 pub(super) fn valid(rng: &mut impl Rng) -> String {
-    // keyframes without a turn do not go with those that give an angle
+    // keyframes without an orientation cannot be mixed with those that give an angle
     let motion = |rng: &mut _| pick(&MOTIONS, rng).replace(", angle = 0", "");
     let head = match rng.random_range(0..3) {
         0 => "[span]\nstart = 0\nend = 1\n[options]\ntolerance = 1e-6\n",

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use swept::internals::shape::BuiltinKind;
 use swept::{Builtin, Mesh};
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Format {
@@ -25,7 +25,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 9] = [
         Self::Obj,
         Self::StlText,
@@ -38,11 +38,11 @@ impl Format {
         Self::Cases,
     ];
 
-    /// The meshes among them.
+    /// The mesh formats among them.
     pub const MESHES: [Self; 7] =
         [Self::Obj, Self::StlText, Self::StlBinary, Self::PlyText, Self::PlyBinary, Self::Gltf, Self::Glb];
 
-    /// The ending of its name.
+    /// The file name extension.
     #[must_use]
     pub fn ending(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ impl Format {
         }
     }
 
-    /// The reader of a mesh.
+    /// The mesh format, if it is a mesh.
     #[must_use]
     pub fn mesh_format(self) -> Option<MeshFormat> {
         match self {
@@ -68,14 +68,14 @@ impl Format {
         }
     }
 
-    /// Whether its numbers are digits.
+    /// Whether its numbers are written as text.
     #[must_use]
     pub fn is_text(self) -> bool {
         !matches!(self, Self::StlBinary | Self::PlyBinary | Self::Glb)
     }
 }
 
-/// A mesh, now and then of some thousand faces.
+/// A mesh, sometimes with a few thousand faces.
 fn mesh(rng: &mut impl Rng) -> Mesh {
     let kind = BuiltinKind::ALL[rng.random_range(0..BuiltinKind::ALL.len())];
     let most = match rng.random_range(0..50) {
@@ -136,7 +136,7 @@ fn ply_text(mesh: &Mesh) -> String {
     text
 }
 
-/// A document and its buffer, which is in the document too if `embedded`.
+/// A document and its buffer, which is also in the document if `embedded`.
 fn gltf(mesh: &Mesh, embedded: bool) -> (String, Vec<u8>) {
     let mut blob: Vec<u8> =
         mesh.vertices().iter().flatten().flat_map(|x| (*x as f32).to_le_bytes()).collect();

@@ -1,17 +1,14 @@
-//! Numbers as bytes.
+//! Numbers as bytes: integers of any size, floats, and the position of a byte that is wrong.
 //!
-//! **What it answers.** Whole numbers of any size, floats, and the place at which bytes are wrong.
-//!
-//! **The mathematics.** A whole number is written seven bits a byte, the lowest first, the highest bit set on all but the
-//! last; a difference is written as 2|d|, less one if it is negative. Floats are little-endian.
-//!
-//! **Why it is safe.** A reader never goes beyond its bytes, and a number has ten bytes at most.
+//! An integer is written as seven bits per byte, the lowest first, with the highest bit set on all but the
+//! last byte. A difference is written as 2|d|, minus one if it is negative. Floats are little-endian. A
+//! reader never goes past its bytes, and a number has at most ten bytes.
 //!
 //! **Source.** LEB128, as in \[DWARF5\].
 
 use crate::error::{FileError, Place};
 
-/// Bytes that are written.
+/// A byte writer.
 #[derive(Debug, Default)]
 pub(super) struct Writer(pub Vec<u8>);
 
@@ -45,7 +42,7 @@ impl Writer {
     }
 }
 
-/// Bytes that are read.
+/// A byte reader.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reader<'a> {
     bytes: &'a [u8],
@@ -57,7 +54,7 @@ impl<'a> Reader<'a> {
         Self { bytes, at: 0 }
     }
 
-    /// What is wrong here.
+    /// An error at the present position.
     pub(super) fn wrong(&self, what: &str) -> FileError {
         FileError::new(Place::Byte(self.at as u64), what, "the certificate is broken")
     }
@@ -97,7 +94,7 @@ impl<'a> Reader<'a> {
                 return Ok(number);
             }
         }
-        Err(self.wrong("a number that is too large"))
+        Err(self.wrong("a number is too large"))
     }
 
     pub(super) fn difference(&mut self) -> Result<i64, FileError> {
@@ -105,17 +102,17 @@ impl<'a> Reader<'a> {
         Ok((number >> 1) as i64 ^ -((number & 1) as i64))
     }
 
-    /// A number of things, each of which takes a byte at least.
+    /// A number of parts, each of which takes at least one byte.
     pub(super) fn count(&mut self) -> Result<usize, FileError> {
         let number = self.whole()?;
         if number > self.left() as u64 {
-            return Err(self.wrong("more parts than there are bytes"));
+            return Err(self.wrong("more parts are declared than there are bytes"));
         }
         Ok(number as usize)
     }
 
     pub(super) fn index(&mut self) -> Result<u32, FileError> {
-        u32::try_from(self.whole()?).map_err(|_| self.wrong("an index that is too large"))
+        u32::try_from(self.whole()?).map_err(|_| self.wrong("an index is too large"))
     }
 
     pub(super) fn float(&mut self) -> Result<f64, FileError> {

@@ -2,12 +2,9 @@
 //!
 //! **What it answers.** What a certificate claims about which bodies, and whether that is proved.
 //!
-//! **The mathematics.** See [`swept::check_proof`].
-//!
-//! **Why it is sound.** The meshes that are checked are those whose digests were compared: given by the caller, made from a
-//! recipe, or embedded. The motions are those of the scene in the certificate, read by the ordinary reader.
-//!
-//! **Source.** `docs/certificates.md`.
+//! **Why it is sound.** The meshes that are checked are those whose digests were compared: given by the
+//! caller, generated from a recipe, or embedded. The motions are those of the scene in the certificate, read
+//! by the ordinary reader. The check itself is [`swept::check_proof`].
 
 use crate::error::{FileError, Place};
 use crate::scene::{MeshSource, OptionsTable, Scene, SceneBody};
@@ -20,7 +17,7 @@ use thiserror::Error;
 pub(super) const MAGIC: &[u8; 8] = b"sweptcer";
 pub(super) const VERSION: u32 = 1;
 
-/// Whether bytes begin as a certificate does.
+/// Whether bytes start like a certificate.
 pub(crate) fn is_certificate(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
@@ -41,7 +38,7 @@ pub struct Certificate {
 pub struct Verified {
     /// The statement about the two bodies.
     pub checked: Checked,
-    /// What the bodies are called.
+    /// The names of the bodies.
     pub names: [String; 2],
     /// Their digests, recomputed.
     pub digests: [[u8; 32]; 2],
@@ -51,22 +48,22 @@ pub struct Verified {
 #[derive(Clone, Debug, Error)]
 #[non_exhaustive]
 pub enum Refused {
-    /// A mesh is missing or broken: nothing is said about the certificate.
+    /// A mesh is missing or broken: nothing is known about the certificate.
     #[error("{0}")]
     Input(FileError),
     /// A mesh is not the one that the certificate is about.
     #[error(
-        "the {} body is another one: its digest is {}, the certificate is about {}",
+        "the {} body is a different one: its digest is {}, but the certificate is about {}",
         ["first", "second"][*.body],
         hexadecimal(.found),
         hexadecimal(.wanted)
     )]
     OtherBody {
-        /// First or second: 0 or 1.
+        /// 0 for the first body, 1 for the second.
         body: usize,
         /// The digest in the certificate.
         wanted: [u8; 32],
-        /// That of the mesh.
+        /// The digest of the mesh.
         found: [u8; 32],
     },
     /// The proof does not prove the claim.
@@ -75,11 +72,12 @@ pub enum Refused {
 }
 
 impl Certificate {
-    /// The certificate of a proof about the two bodies of a scene, with their meshes and the options that were asked with.
-    /// Meshes that come from files are embedded if asked for, or else have to be given again to whoever verifies.
+    /// The certificate of a proof about the two bodies of a scene, with their meshes and the options of the
+    /// query. Meshes that come from files are embedded if requested; otherwise they have to be supplied again
+    /// for verification.
     ///
     /// # Errors
-    /// The scene has not two bodies, or does not survive writing and reading.
+    /// The scene does not have two bodies, or cannot be written and read back unchanged.
     pub fn new(
         scene: &Scene,
         meshes: [&Mesh; 2],
@@ -97,7 +95,7 @@ impl Certificate {
             .map_err(|error| FileError::new(place, format!("the scene in the certificate: {error}"), ""))?;
         let of_file = |body: &SceneBody| matches!(body.source, MeshSource::File(_));
         if scene.bodies.len() != 2 || scene.bodies.iter().any(of_file) {
-            let what = "the scene in the certificate has not two bodies, or names files";
+            let what = "the scene in the certificate does not have two bodies, or names files";
             return Err(FileError::new(place, what, ""));
         }
         Ok(Self { text, scene, digests, proof })
@@ -109,13 +107,13 @@ impl Certificate {
         &self.scene
     }
 
-    /// The scene as it stands in the file.
+    /// The scene as written in the file.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Writes the certificate to a file, and says how many bytes that took.
+    /// Writes the certificate to a file and returns its length in bytes.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -126,7 +124,7 @@ impl Certificate {
         Ok(bytes.len())
     }
 
-    /// How many faces and steps [`Certificate::verify`] will report progress about.
+    /// The total of faces and steps for which [`Certificate::verify`] reports progress.
     #[must_use]
     pub fn work(&self, meshes: [&Mesh; 2]) -> u64 {
         let separated = |step: &&swept::internals::certificate::Step| {
@@ -136,10 +134,10 @@ impl Certificate {
         (meshes[0].faces().len() + meshes[1].faces().len() + steps) as u64
     }
 
-    /// The meshes: those given, or else those of the certificate.
+    /// The meshes: the given ones, or else those of the certificate.
     ///
     /// # Errors
-    /// A mesh that is neither given nor in the certificate.
+    /// A mesh is neither given nor in the certificate.
     pub fn meshes(&self, given: [Option<Mesh>; 2]) -> Result<[Mesh; 2], FileError> {
         let missing = |&k: &usize| given[k].is_none() && self.scene.bodies[k].source == MeshSource::Missing;
         let missing: Vec<usize> = (0..2).filter(missing).collect();
@@ -149,13 +147,14 @@ impl Certificate {
                 parts.collect::<Vec<_>>().join(" and ")
             };
             let bodies = each(|body, k| format!("{} body, `{}`", ["first", "second"][k], body.name));
-            let flags = each(|_, k| format!("--{} MESH", ["a", "b"][k]));
-            let them = if missing.len() == 1 { "it" } else { "them" };
+            let options = each(|_, k| format!("--{} MESH", ["a", "b"][k]));
+            let them = if missing.len() == 1 { "that mesh" } else { "these meshes" };
             return Err(FileError::new(
                 Place::Whole,
-                format!("holds no mesh of its {bodies}"),
+                format!("does not contain the mesh of its {bodies}"),
                 format!(
-                    "give {them} with {flags}; swept check --certificate FILE --embed puts meshes into the certificate"
+                    "supply {them} to verify it (for swept verify: {options}), or embed meshes when the certificate is \
+                     written (for swept check: --embed)"
                 ),
             ));
         }
@@ -167,13 +166,14 @@ impl Certificate {
         Ok([mesh(0, a)?, mesh(1, b)?])
     }
 
-    /// Verifies the certificate for these meshes. `progress` is called with how many more faces or steps were looked at.
+    /// Verifies the certificate for these meshes. `progress` is called with the number of faces or steps
+    /// checked since the last call.
     ///
     /// # Guarantee
     /// `Ok`: what [`Verified`] states is true, whoever wrote the certificate.
     ///
     /// # Errors
-    /// The first reason for which it is not proved.
+    /// The first reason why it is not proved.
     pub fn verify(&self, meshes: [&Mesh; 2], progress: &(dyn Fn(usize) + Sync)) -> Result<Verified, Refused> {
         let digests = meshes.map(Mesh::digest);
         let both = self.digests.into_iter().zip(digests).enumerate();
@@ -183,7 +183,7 @@ impl Certificate {
             }
         }
         let [a, b] = &self.scene.bodies[..] else {
-            let what = "the scene in the certificate has not two bodies";
+            let what = "the scene in the certificate does not have two bodies";
             return Err(Refused::Input(FileError::new(Place::Whole, what, "")));
         };
         let first = Subject { mesh: meshes[0], motion: &a.motion, solid: says_solid(a) };
@@ -193,8 +193,8 @@ impl Certificate {
     }
 }
 
-/// Whether a certificate is about what is inside a body. It says so, or it is about the surface: what is claimed does not depend
-/// on what scenes mean when they say nothing.
+/// Whether a certificate is about the inside of a body. Unless it says so, it is about the surface: a claim
+/// must not depend on the default of scene files.
 #[must_use]
 pub(super) fn says_solid(body: &SceneBody) -> bool {
     body.solid == Some(true)

@@ -1,15 +1,13 @@
 //! Certificates: proofs of answers, as files.
 //!
 //! **What it answers.** [`Certificate`]: an answer about two bodies, with everything that
-//! [`swept::check_proof`] needs to prove it again; as bytes, and as JSON for reading.
+//! [`swept::check_proof`] needs to prove it again; as bytes, and as JSON for reading. It holds a scene
+//! (bodies by recipe, embedded, or left out; motions; options), the digests of both meshes, and a
+//! [`swept::Proof`]. The bytes are described in `docs/certificates.md`.
 //!
-//! **The mathematics.** A certificate holds a scene (bodies by recipe, embedded, or left out; motions; options), the digests
-//! of both meshes, and a [`swept::Proof`]. The bytes are described in `docs/certificates.md`.
-//!
-//! **Why it is sound.** Nothing in the file is believed: the digests are compared with those of the meshes that are really
-//! used, and the proof is checked. The digest at the end tells accidents from intent, no more.
-//!
-//! **Source.** `docs/certificates.md`.
+//! **Why it is sound.** Nothing in the file is trusted: the digests are compared with those of the meshes
+//! actually used, and the proof is checked. The digest at the end only detects accidental damage, not
+//! tampering.
 
 mod bytes;
 mod document;

@@ -1,13 +1,8 @@
-//! Certificates from bytes.
+//! Certificates from bytes, in the form described in `docs/certificates.md`; or the byte at which they are
+//! wrong.
 //!
-//! **What it answers.** The certificate in some bytes, or at which byte they are wrong.
-//!
-//! **The mathematics.** See `docs/certificates.md`.
-//!
-//! **Why it is safe.** Every count is compared with the bytes that are left before anything is reserved for it. No input
-//! makes it panic. Whether what is read makes sense is for the checker to say.
-//!
-//! **Source.** `docs/certificates.md`.
+//! **Why it is safe.** Every count is compared with the remaining bytes before anything is allocated for it.
+//! No input makes it panic. Whether the content makes sense is for the checker to decide.
 
 use super::bytes::Reader;
 use super::document::{Certificate, MAGIC, VERSION};
@@ -25,14 +20,15 @@ impl Certificate {
     /// Reads a certificate file.
     ///
     /// # Errors
-    /// The file cannot be read or is no certificate; the error names the byte.
+    /// The file cannot be read or is not a certificate; the error names the byte.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         Self::parse(&source::bytes(path)?).map_err(|error| error.of(path))
     }
 
-    /// Whether an error of [`Certificate::read`] or [`Certificate::parse`] says that the file begins as a certificate, but is
-    /// damaged, badly made or of another version: not that there is no file, or one of another kind.
+    /// Whether an error of [`Certificate::read`] or [`Certificate::parse`] means that the file starts like a
+    /// certificate but is damaged, malformed or of another version; not that the file is missing or of
+    /// another kind.
     #[must_use]
     pub fn is_broken(error: &FileError) -> bool {
         matches!(error.place, Place::Byte(at) if at >= MAGIC.len() as u64)
@@ -49,24 +45,24 @@ impl Certificate {
         }
         let version = u32::from_le_bytes(reader.array()?);
         if version != VERSION {
-            let what = format!("version {version} of the format is not known");
-            return Err(FileError::new(Place::Byte(8), what, format!("this program reads {VERSION}")));
+            let what = format!("format version {version} is not known");
+            return Err(FileError::new(Place::Byte(8), what, format!("this build reads version {VERSION}")));
         }
         let Some(end) = bytes.len().checked_sub(DIGEST).filter(|&end| end >= bytes.len() - reader.left())
         else {
             return Err(reader.wrong("it ends too early"));
         };
         if Sha256::digest(&bytes[..end])[..] != bytes[end..] {
-            let what = "the digest at the end is not that of the bytes";
+            let what = "the digest at the end does not match the content";
             return Err(FileError::new(Place::Byte(end as u64), what, "the file is damaged"));
         }
         let length = reader.count()?;
         let text = reader.take(length)?;
-        let text = std::str::from_utf8(text).map_err(|_| reader.wrong("a scene that is not text"))?;
+        let text = std::str::from_utf8(text).map_err(|_| reader.wrong("the scene is not UTF-8 text"))?;
         let digests = [reader.array()?, reader.array()?];
         let proof = proof(&mut reader)?;
         if reader.left() != DIGEST {
-            return Err(reader.wrong("bytes after the proof"));
+            return Err(reader.wrong("there are bytes after the proof"));
         }
         Self::of_parts(text.to_owned(), digests, proof)
     }
@@ -100,7 +96,7 @@ fn claim(reader: &mut Reader<'_>) -> Result<Claim, FileError> {
         kind @ (3 | 4) => Claim::Overlapping { faces: faces(reader)?, intersecting: kind == 4 },
         kind @ (5 | 6) => Claim::Inside { second: kind == 6 },
         7 => Claim::Undecided { safe_until: reader.float()? },
-        _ => return Err(reader.wrong("a claim that is not known")),
+        _ => return Err(reader.wrong("an unknown kind of claim")),
     })
 }
 
@@ -117,15 +113,15 @@ fn cover(reader: &mut Reader<'_>) -> Result<Cover, FileError> {
             2 => {
                 let first =
                     next.checked_add(reader.difference()?).and_then(|first| u32::try_from(first).ok());
-                let first = first.ok_or_else(|| reader.wrong("a child that cannot be"))?;
+                let first = first.ok_or_else(|| reader.wrong("an impossible child index"))?;
                 let count = reader.index()?;
                 next = i64::from(first) + i64::from(count);
                 Below::Nodes { first, count }
             }
-            _ => return Err(reader.wrong("a node that is not known")),
+            _ => return Err(reader.wrong("an unknown kind of node")),
         };
         if tag & !(3 | BOUND | SLAB) != 0 || tag & SLAB != 0 && tag & BOUND == 0 {
-            return Err(reader.wrong("a node that is not known"));
+            return Err(reader.wrong("an unknown kind of node"));
         }
         let bound = if tag & BOUND != 0 {
             let [x, y, z, radius] = reader.singles()?;
@@ -141,9 +137,9 @@ fn cover(reader: &mut Reader<'_>) -> Result<Cover, FileError> {
 
 fn steps(reader: &mut Reader<'_>, times: &[f64]) -> Result<Vec<Step>, FileError> {
     let count = reader.whole()?;
-    // a step takes half a byte at least
+    // a step takes at least half a byte
     if count > 2 * reader.left() as u64 {
-        return Err(reader.wrong("more steps than there are bytes"));
+        return Err(reader.wrong("more steps are declared than there are bytes"));
     }
     let mut steps = Vec::with_capacity(count as usize);
     let mut before = 0i64;
@@ -158,7 +154,7 @@ fn steps(reader: &mut Reader<'_>, times: &[f64]) -> Result<Vec<Step>, FileError>
                     let found = place.and_then(|place| times.get(usize::try_from(place).ok()?));
                     match (place, found) {
                         (Some(place), Some(&time)) => Ok((place, time)),
-                        _ => Err(reader.wrong("a time that is not in the table")),
+                        _ => Err(reader.wrong("a time is not in the table")),
                     }
                 };
                 let (place, from) = time(before)?;
@@ -170,11 +166,11 @@ fn steps(reader: &mut Reader<'_>, times: &[f64]) -> Result<Vec<Step>, FileError>
                     steps.push(Step::Done);
                 }
             }
-            _ => return Err(reader.wrong("a step that is not known")),
+            _ => return Err(reader.wrong("an unknown kind of step")),
         }
     }
     if steps.len() as u64 != count {
-        return Err(reader.wrong("more steps than were announced"));
+        return Err(reader.wrong("there are more steps than declared"));
     }
     Ok(steps)
 }

@@ -59,7 +59,8 @@ fn what_is_written_is_read() {
     assert_eq!(json["proof"].as_array().unwrap().len(), alone.proof.steps.len());
 }
 
-/// The scene in a certificate is read like any other: a field that would be dropped is refused.
+/// The scene in a certificate is read like any other: unknown fields, which would otherwise be dropped, are
+/// refused.
 #[test]
 fn unknown_fields_in_the_scene_are_refused() {
     let (certificate, _) = made(false);
@@ -79,7 +80,7 @@ fn another_body_is_refused() {
     let moved = Mesh::new(vertices, second.faces().to_vec()).unwrap();
     let refused = certificate.verify([&first, &moved], &|_| {}).unwrap_err();
     assert!(matches!(refused, Refused::OtherBody { body: 1, .. }), "{refused}");
-    assert!(refused.to_string().starts_with("the second body is another one"));
+    assert!(refused.to_string().starts_with("the second body is a different one"));
     assert!(matches!(
         certificate.verify([&second, &first], &|_| {}),
         Err(Refused::OtherBody { body: 0, .. })

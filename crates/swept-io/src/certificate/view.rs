@@ -1,12 +1,5 @@
-//! Certificates for reading.
-//!
-//! **What it answers.** Everything in a certificate as JSON; nothing reads it back.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** Numbers are written with as many digits as tell them apart.
-//!
-//! **Source.** None.
+//! Certificates as JSON, for people and scripts; nothing reads it back. Numbers have as many digits as are
+//! needed to distinguish them.
 
 use super::document::{Certificate, Verified, hexadecimal, says_solid};
 use crate::count::counted;
@@ -15,7 +8,7 @@ use serde_json::{Value, json};
 use swept::internals::certificate::{Below, Claim, Cover, Node, Step};
 
 impl Certificate {
-    /// The certificate as JSON; with all nodes and steps if asked for.
+    /// The certificate as JSON; with all nodes and steps if `everything`.
     #[must_use]
     pub fn json(&self, everything: bool) -> Value {
         let proof = &self.proof;
@@ -54,7 +47,7 @@ impl Certificate {
 }
 
 impl Certificate {
-    /// How a body moves, as the scene in the certificate says it: one line.
+    /// How a body moves, as written in the certificate's scene, on one line.
     #[must_use]
     pub fn motion_text(&self, body: usize) -> String {
         let table = self.scene().table.body.get(body).and_then(|body| body.get_ref().motion.as_ref());
@@ -68,7 +61,7 @@ impl Certificate {
 }
 
 impl Verified {
-    /// The statement for people: who, and what is proved of them.
+    /// The statement for people: the bodies, and what is proved about them.
     #[must_use]
     pub fn statement(&self) -> String {
         let [a, b] = [0, 1].map(|k: usize| {

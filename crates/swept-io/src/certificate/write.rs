@@ -1,13 +1,8 @@
-//! Certificates to bytes.
+//! Certificates to bytes, in the form described in `docs/certificates.md`.
 //!
-//! **What it answers.** The bytes of a certificate; see `docs/certificates.md` for what stands where.
-//!
-//! **The mathematics.** Times stand in a table, in their order, and steps name them by their place. A direction is written as
-//! three bytes, three 16-bit numbers, three 32-bit floats or three doubles: the shortest that is exactly the same.
-//!
-//! **Why it is sound.** Nothing is rounded: what is read back is the same proof to the bit.
-//!
-//! **Source.** `docs/certificates.md`.
+//! Times are stored in a table, in order, and steps refer to them by index. A direction is written as three
+//! bytes, three 16-bit numbers, three 32-bit floats or three doubles: the shortest form that is exactly the
+//! same. Nothing is rounded: what is read back is the same proof, bit for bit.
 
 use super::bytes::Writer;
 use super::document::{Certificate, MAGIC, VERSION};
@@ -137,7 +132,7 @@ fn steps(out: &mut Writer, steps: &[Step], times: &[f64]) {
     }
 }
 
-/// A direction in as few bytes as it takes.
+/// A direction in as few bytes as possible.
 enum Direction {
     Bytes([i8; 3]),
     Words([i16; 3]),

@@ -1,12 +1,12 @@
-//! What may stand in a file of frames, field by field.
+//! The fields of a file of frames.
 
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use swept_frames::FrameKind;
 
-/// A whole file: one of `pairs`, `cases` and `objects`. What is in them is taken apart first, so that a bad pair does not spoil the
-/// others.
+/// A whole file: one of `pairs`, `cases` and `objects`. Their elements are parsed separately, so that a bad
+/// pair does not spoil the others.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a file of frames")]
 pub(super) struct FileTable<'a> {
@@ -24,7 +24,7 @@ pub(super) struct FileTable<'a> {
     _rules: Option<String>,
 }
 
-/// Two frames, and what is known of them.
+/// Two frames, and what is known about them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a pair of frames")]
 pub(super) struct PairTable {
@@ -34,11 +34,11 @@ pub(super) struct PairTable {
     pub first: FrameTable,
     #[serde(rename = "Q", alias = "second")]
     pub second: FrameTable,
-    /// To be compared with the frames.
+    /// Compared with the frames.
     pub dimension: Option<usize>,
-    /// To be compared with the velocities; without any, true asks for the time of contact all the same.
+    /// Compared with the velocities; without any, `true` still asks for the time of contact.
     pub moving: Option<bool>,
-    /// To be compared with the answers.
+    /// Compared with the answers.
     pub meets_closed: Option<bool>,
     pub meets_open: Option<bool>,
     /// For people: what was published, which may be wrong.
@@ -83,7 +83,7 @@ pub(super) struct FrameTable {
     pub children: Vec<FrameTable>,
 }
 
-/// The kinds, in the words of the library and of the documents; a word says nothing about the dimension.
+/// The kinds, in the words of the library and of the documents; the word does not determine the dimension.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum KindTable {
@@ -102,6 +102,6 @@ impl From<KindTable> for FrameKind {
     }
 }
 
-/// The two names of a field, by the one that the reader of JSON uses.
+/// The two names of a field; the JSON reader reports the first.
 pub(super) const SYNONYMS: [[&str; 2]; 5] =
     [["orig", "origin"], ["comp", "edges"], ["speed", "velocity"], ["P", "first"], ["Q", "second"]];

@@ -10,7 +10,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::path::Path;
 
-/// Where the forms are described.
+/// Where the format is described.
 const ADVICE: &str = "see docs/frames.md";
 
 /// A file of frames.
@@ -24,7 +24,8 @@ const ADVICE: &str = "see docs/frames.md";
 /// )?;
 /// let scene = file.scenes[0].scene.as_ref().map_err(Clone::clone)?;
 /// assert_eq!((scene.dimension, scene.moving()), (2, Some("Q")));
-/// let misspelt = FramesFile::parse("{\"pairs\": [\n{\"id\": 7, \"P\": {\"kind\": \"cuboid\", \"velosity\": [1]}}]}")?;
+/// let misspelt = "{\"pairs\": [\n{\"id\": 7, \"P\": {\"kind\": \"cuboid\", \"velosity\": [1]}}]}";
+/// let misspelt = FramesFile::parse(misspelt)?;
 /// let error = misspelt.scenes[0].scene.as_ref().err().map(ToString::to_string);
 /// assert_eq!(error.as_deref(), Some("line 2: there is no field `velosity` (did you mean `velocity`?)"));
 /// # Ok::<(), swept_io::FileError>(())
@@ -40,11 +41,11 @@ pub struct FramesFile {
 /// A scene, and what it is called.
 #[derive(Clone, Debug)]
 pub struct NamedScene {
-    /// As the file says; the number of the pair, counted from 1, where it says nothing.
+    /// The id in the file; the number of the pair, counted from 1, if there is none.
     pub id: Value,
     /// The line in which it starts.
     pub line: u64,
-    /// What it is, or why it is not.
+    /// The scene, or why it was refused.
     pub scene: Result<FrameScene, FileError>,
 }
 
@@ -60,7 +61,8 @@ impl FramesFile {
     /// Reads a file.
     ///
     /// # Errors
-    /// The file cannot be read or has none of the forms; a pair that is wrong in itself is told in its place.
+    /// The file cannot be read or has none of the known forms. A pair that is wrong in itself carries its own
+    /// error.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         let mut file = Self::parse(&source::text(path)?).map_err(|error| error.of(path))?;
@@ -88,24 +90,24 @@ impl FramesFile {
                 Ok(Self { scenes: vec![scene], pairs: false })
             }
             (None, None, None) => {
-                let what = "neither pairs nor objects";
+                let what = "there are neither pairs nor objects";
                 let advice = "{\"pairs\": […]} or {\"objects\": […]} is needed, see docs/frames.md";
                 Err(FileError::new(Place::Whole, what, advice))
             }
             _ => {
-                let what = "two of `pairs`, `cases` and `objects`";
+                let what = "there are two of `pairs`, `cases` and `objects`";
                 Err(FileError::new(Place::Whole, what, "give one of them"))
             }
         }
     }
 }
 
-/// A value from a text that starts in this line of the file.
+/// A value from a text that starts at this line of the file.
 fn parsed<'a, T: Deserialize<'a>>(text: &'a str, line: u64) -> Result<T, FileError> {
     serde_json::from_str(text).map_err(|error| {
         let place = Place::Line(line + (error.line() as u64).saturating_sub(1));
         let message = error.to_string();
-        // the place is told apart
+        // the place is reported separately
         let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
         let (what, advice) = complaint(message, ADVICE);
         let twice = SYNONYMS.iter().find(|[name, _]| message == format!("duplicate field `{name}`"));
@@ -115,7 +117,7 @@ fn parsed<'a, T: Deserialize<'a>>(text: &'a str, line: u64) -> Result<T, FileErr
     })
 }
 
-/// The line in which a part of the text starts.
+/// The line at which a part of the text starts.
 fn line(text: &str, part: &RawValue) -> u64 {
     line_of(text, (part.get().as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
 }

@@ -1,26 +1,26 @@
-//! A scene of frames, checked as far as its shape goes.
+//! A scene of frames whose dimensions and counts have been checked.
 
 use super::document::FrameTable;
 use swept_frames::tree::{Scene, SceneFrame, SceneObject, TreeError, World};
 use swept_frames::{FrameError, MovingFrame, Touching};
 
-/// Objects made of frames, each at rest or moving with one velocity.
+/// Objects made of frames, each at rest or moving with one constant velocity.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FrameScene {
-    /// The objects at t = 0; a frame of its own is a tree of one node.
+    /// The objects at t = 0; a single frame is a tree of one node.
     pub scene: Scene,
-    /// The velocity of each object; none if it is at rest.
+    /// The velocity of each object; `None` if it is at rest.
     pub velocities: Vec<Option<Vec<f64>>>,
-    /// Whether times are asked for, though nothing may move.
+    /// Whether times are requested even if nothing moves.
     pub timed: bool,
-    /// Coordinates of a point: 1, 2 or 3.
+    /// The number of coordinates of a point: 1, 2 or 3.
     pub dimension: usize,
-    /// Whether the first two objects meet, as the file says: closed, open.
+    /// Whether the first two objects meet according to the file: closed, open.
     pub meets: [Option<bool>; 2],
 }
 
 impl FrameScene {
-    /// Whether the file says that the first two objects meet.
+    /// Whether the first two objects meet according to the file.
     #[must_use]
     pub fn expected(&self, touching: Touching) -> Option<bool> {
         self.meets[usize::from(touching == Touching::Open)]
@@ -62,10 +62,10 @@ impl FrameScene {
     }
 }
 
-/// What is wrong with a frame: where, and what.
+/// What is wrong with a frame: the place, and the problem.
 pub(super) type Fault = (String, String);
 
-/// The objects of a scene: names, groups and trees as written.
+/// The objects of a scene, from their names, groups and trees.
 pub(super) fn build(objects: Vec<(String, u32, String, FrameTable)>) -> Result<FrameScene, Fault> {
     let dimension = objects.first().map_or(3, |(.., tree)| tree.orig.len());
     if let (false, Some((.., place, _))) = ((1..=3).contains(&dimension), objects.first()) {
@@ -89,11 +89,11 @@ pub(super) fn build(objects: Vec<(String, u32, String, FrameTable)>) -> Result<F
     Ok(built)
 }
 
-/// A frame and all below it; the reader of JSON limits the depth.
+/// A frame and everything below it; the JSON reader limits the depth.
 fn node(table: FrameTable, place: &str, dimension: usize) -> Result<SceneFrame, Fault> {
     let FrameTable { kind, orig, comp, speed, children } = table;
     if speed.is_some() {
-        let what = "speed: a child moves with its tree; give the velocity at the root".to_owned();
+        let what = "speed: a child moves with its tree (give the velocity at the root)".to_owned();
         return Err((place.to_owned(), what));
     }
     counted(place, "orig", orig.len(), dimension)?;

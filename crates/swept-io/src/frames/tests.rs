@@ -7,7 +7,7 @@ fn of_pair(text: &str) -> Result<FrameScene, String> {
     file.scenes[0].scene.clone().map_err(|error| error.to_string())
 }
 
-/// A pair whose second frame has these fields beside its kind.
+/// A pair whose second frame has these fields besides its kind.
 fn with(fields: &str) -> Result<FrameScene, String> {
     of_pair(&format!("{{\"pairs\":[\n{{\"P\":{SQUARE},\n\"Q\":{{\"kind\":\"cuboid\",{fields}}}}}]}}"))
 }
@@ -41,7 +41,7 @@ fn unknown_fields_are_refused_everywhere() {
             "line 1: there is no field `groups` (did you mean `group`?)",
         ),
         (tree(",\"velosity\":[1,0]"), "line 1: there is no field `velosity` (did you mean `velocity`?)"),
-        (tree(",\"colour\":\"red\""), "line 1: there is no field `colour` (there are kind, "),
+        (tree(",\"colour\":\"red\""), "line 1: there is no field `colour` (the fields are kind, "),
     ];
     for (text, expected) in cases {
         let error = of_pair(&text).unwrap_err();
@@ -77,7 +77,7 @@ fn both_words_mean_the_same_and_may_not_both_be_given() {
     }
     let kind = of_pair(&format!("{{\"pairs\":[{{\"P\":{SQUARE},\"Q\":{{\"kind\":\"cube\",{REST}}}}}]}}"))
         .unwrap_err();
-    assert!(kind.starts_with("line 1: `cube` is not known here (there are "), "{kind}");
+    assert!(kind.starts_with("line 1: `cube` is not known here (choose one of "), "{kind}");
 }
 
 #[test]
@@ -109,10 +109,10 @@ fn what_has_the_wrong_shape_is_named() {
     );
     assert!(of_pair(&coming).unwrap_err().contains("moving: false, but Q has a velocity"));
     for (text, expected) in [
-        ("{}", "neither pairs nor objects"),
-        ("{\"source\":\"x\"}", "neither pairs nor objects"),
-        ("{\"pairs\":[],\"objects\":[]}", "two of `pairs`, `cases` and `objects`"),
-        ("[]", "neither pairs nor objects"),
+        ("{}", "there are neither pairs nor objects"),
+        ("{\"source\":\"x\"}", "there are neither pairs nor objects"),
+        ("{\"pairs\":[],\"objects\":[]}", "there are two of `pairs`, `cases` and `objects`"),
+        ("[]", "there are neither pairs nor objects"),
         ("7", "line 1: invalid type"),
         ("{\"pairs\": [\n", "line 2: "),
     ] {

@@ -1,13 +1,11 @@
-//! Numbers in the buffers of a glTF.
+//! Numbers in the buffers of a glTF: the positions and indices that an accessor refers to.
 //!
-//! **What it answers.** The positions and indices that an accessor stands for.
-//!
-//! **The mathematics.** Element k of an accessor starts at view offset + accessor offset + k stride and must end within
-//! its view, and the view within its buffer. Sparse accessors replace some elements afterward; without a view all
+//! Element k of an accessor starts at view offset + accessor offset + k stride and must end within its view,
+//! and the view within its buffer. Sparse accessors replace some elements afterwards; without a view all
 //! others are zero.
 //!
-//! **Why it is safe.** Offsets are added with overflow checks, in 64 bits. The number of elements is at most the number
-//! of bytes in the file.
+//! **Why it is safe.** Offsets are added with overflow checks, in 64 bits. The number of elements is at most
+//! the number of bytes in the file.
 //!
 //! **Source.** Khronos, "glTF 2.0 specification", section 3.6.2.
 
@@ -22,7 +20,7 @@ use gltf_json::{Index, Root};
 pub(super) struct Buffers<'a> {
     pub root: &'a Root,
     pub bytes: Vec<Vec<u8>>,
-    /// No accessor has more elements.
+    /// Maximum number of elements of an accessor.
     pub most: u64,
 }
 
@@ -58,7 +56,7 @@ impl Buffers<'_> {
         if let Some(sparse) = &accessor.sparse {
             let name = format!("{name}.sparse");
             let Checked::Valid(IndexComponentType(component)) = sparse.indices.component_type else {
-                return Err(broken(format!("{name}.indices: of no known type")));
+                return Err(broken(format!("{name}.indices: unknown component type")));
             };
             let (from, count) = (&sparse.indices, sparse.count.0);
             let size = component.size();
@@ -87,7 +85,7 @@ impl Buffers<'_> {
             _ => return Err(broken(format!("{name}: indices must be unsigned integers"))),
         };
         let Some(view) = accessor.buffer_view.filter(|_| accessor.sparse.is_none()) else {
-            return Err(broken(format!("{name}: indices without a view, or sparse, are not read")));
+            return Err(broken(format!("{name}: indices without a view, or sparse, are not supported")));
         };
         let offset = accessor.byte_offset.map_or(0, |offset| offset.0);
         Ok(self.elements(view, offset, accessor.count.0, size, &name)?.map(integer).collect())
@@ -98,7 +96,7 @@ impl Buffers<'_> {
         let accessor = accessor.ok_or_else(|| broken(format!("there is no {name}")))?;
         if accessor.count.0 > self.most {
             let count = accessor.count.0;
-            let what = format!("{name} announces {count} elements, more than the file has bytes");
+            let what = format!("{name} declares {count} elements, more than the file has bytes");
             return Err(FileError::new(Place::Whole, what, "the file is broken"));
         }
         Ok(accessor)

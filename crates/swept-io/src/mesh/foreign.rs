@@ -1,18 +1,13 @@
-//! What is given as a mesh and is none that can be read.
+//! Files that are given as meshes but cannot be read: which unsupported format a name or the first bytes
+//! indicate, and what to do about it.
 //!
-//! **What it answers.** Which format, of those that people have and this crate does not read, a name or the first bytes
-//! show, and what to do about it.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is safe.** A name is judged before any content: an OFF file that starts with a comment would pass for OBJ.
-//!
-//! **Source.** The formats' descriptions.
+//! **Why it is safe.** The name is judged before any content: an OFF file that starts with a comment would
+//! pass for OBJ.
 
 use crate::error::{FileError, Place, shown};
 use std::path::Path;
 
-/// A format that is not read.
+/// An unsupported format.
 struct Foreign {
     name: &'static str,
     endings: &'static [&'static str],
@@ -60,14 +55,14 @@ const FORMATS: [Foreign; 16] = [
     Foreign { name: "ZIP", endings: &["zip"], starts: &[b"PK\x03\x04"], advice: "unpack it first" },
 ];
 
-/// Refuses a name that stands for no file, or for a format that is not read.
+/// Refuses a name that is not a file name, or that belongs to an unsupported format.
 pub(crate) fn refuse_name(path: &Path) -> Result<(), FileError> {
     let text = path.to_string_lossy();
     if let Some((scheme, _)) = text.split_once("://")
         && !scheme.is_empty()
         && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
     {
-        let what = format!("`{}://` names are not resolved", shown(scheme.as_bytes()));
+        let what = format!("`{}://` addresses are not resolved", shown(scheme.as_bytes()));
         return Err(FileError::new(Place::Whole, what, "give the path of the mesh file"));
     }
     let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
@@ -77,18 +72,22 @@ pub(crate) fn refuse_name(path: &Path) -> Result<(), FileError> {
         return Err(FileError::new(
             Place::Whole,
             what,
-            "give it with --scene FILE, or --motion FILE for two meshes",
+            "read it as a scene: swept check --scene FILE, or --motion FILE for two meshes",
         ));
     }
     FORMATS.iter().find(|format| format.endings.contains(&ending.as_str())).map_or(Ok(()), refuse)
 }
 
-/// Refuses first bytes that show a format that is not read.
+/// Refuses first bytes that indicate an unsupported format.
 pub(super) fn refuse_content(bytes: &[u8]) -> Result<(), FileError> {
     let starts = |format: &&Foreign| format.starts.iter().any(|start| bytes.starts_with(start));
     FORMATS.iter().find(starts).map_or(Ok(()), refuse)
 }
 
 fn refuse(format: &Foreign) -> Result<(), FileError> {
-    Err(FileError::new(Place::Whole, format!("is a {} file, which is not read", format.name), format.advice))
+    Err(FileError::new(
+        Place::Whole,
+        format!("is a {} file, which is not supported", format.name),
+        format.advice,
+    ))
 }

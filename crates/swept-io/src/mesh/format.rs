@@ -1,13 +1,7 @@
-//! Which format a file has.
+//! The mesh in a file, whatever its format.
 //!
-//! **What it answers.** The mesh in a file, whatever its format.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is safe.** The format comes from the name's ending; without a known ending, from the first bytes. The mesh
+//! The format follows from the file name extension; without a known extension, from the first bytes. The mesh
 //! is checked by [`Mesh::new`] like any other.
-//!
-//! **Source.** None.
 
 use super::polygon::BentPolygons;
 use super::{foreign, gltf, obj, ply, stl};
@@ -16,7 +10,7 @@ use crate::source;
 use std::path::Path;
 use swept::Mesh;
 
-/// A format of mesh files.
+/// A mesh file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeshFormat {
     /// Wavefront OBJ.
@@ -29,7 +23,7 @@ pub enum MeshFormat {
     Gltf,
 }
 
-/// The endings of names, each with what it stands for: the only list of them.
+/// The file name extensions and their formats: the only list of them.
 const ENDINGS: [(&str, MeshFormat); 5] = [
     ("obj", MeshFormat::Obj),
     ("stl", MeshFormat::Stl),
@@ -38,7 +32,7 @@ const ENDINGS: [(&str, MeshFormat); 5] = [
     ("glb", MeshFormat::Gltf),
 ];
 
-/// The endings of these formats, for people: `.obj, .stl or .ply`.
+/// The extensions of these formats, for people: `.obj, .stl or .ply`.
 pub(super) fn endings_of(formats: impl Fn(MeshFormat) -> bool) -> String {
     let known = ENDINGS.iter().filter(|(_, format)| formats(*format));
     let mut text: Vec<String> = known.map(|(ending, _)| format!(".{ending}")).collect();
@@ -50,7 +44,7 @@ pub(super) fn endings_of(formats: impl Fn(MeshFormat) -> bool) -> String {
 }
 
 impl MeshFormat {
-    /// The format that a name's ending stands for.
+    /// The format that belongs to a file name extension.
     #[must_use]
     pub fn of_name(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?;
@@ -58,7 +52,7 @@ impl MeshFormat {
         known.map(|(_, format)| *format)
     }
 
-    /// The format that the first bytes show.
+    /// The format indicated by the first bytes.
     #[must_use]
     pub fn of_content(bytes: &[u8]) -> Option<Self> {
         let starts = |words: &[&str]| words.iter().any(|word| bytes.starts_with(word.as_bytes()));
@@ -76,12 +70,12 @@ impl MeshFormat {
     }
 }
 
-/// A mesh that was read, and what is to be known about it beside its faces.
+/// A mesh that was read, with what a user should know about it besides its faces.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeshFile {
     /// The mesh.
     pub mesh: Mesh,
-    /// Polygons of the file that no plane holds, if there are any.
+    /// Non-planar polygons in the file, if any.
     pub bent: Option<BentPolygons>,
 }
 
@@ -95,7 +89,7 @@ impl MeshFile {
     /// Reads a mesh.
     ///
     /// # Errors
-    /// The file cannot be read, is no mesh or is broken; the error names the place.
+    /// The file cannot be read, is not a mesh or is broken; the error names the place.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         foreign::refuse_name(path).map_err(|error| error.of(path))?;
@@ -107,17 +101,17 @@ impl MeshFile {
         format.and_then(|format| Self::parse(&bytes, format, path.parent())).map_err(|error| error.of(path))
     }
 
-    /// Reads a mesh from bytes. `folder` is where the other files that a glTF names are looked for; without one they are
-    /// refused.
+    /// Reads a mesh from bytes. `folder` is where the other files that a glTF refers to are looked for;
+    /// without it they are refused.
     ///
     /// # Errors
-    /// The bytes are no mesh or a broken one; the error names the place.
+    /// The bytes are not a mesh, or a broken one; the error names the place.
     pub fn parse(bytes: &[u8], format: MeshFormat, folder: Option<&Path>) -> Result<Self, FileError> {
         if bytes.is_empty() {
             return Err(FileError::new(Place::Whole, "is empty", ""));
         }
         if format == MeshFormat::Stl && stl::is_binary(bytes) {
-            // its head may start with any bytes
+            // its header may start with any bytes
             return stl::parse(bytes).map(Self::from);
         }
         let text = source::unmarked(bytes)?;
@@ -135,13 +129,14 @@ impl MeshFile {
     }
 }
 
-/// The format that the content shows, where the name shows none.
+/// The format that the content indicates, where the name does not.
 fn shown_format(bytes: &[u8]) -> Result<MeshFormat, FileError> {
     let text = source::unmarked(bytes)?;
     foreign::refuse_content(text)?;
     MeshFormat::of_content(text).ok_or_else(|| {
-        let what = "neither the name nor the first bytes tell what kind of mesh this is";
-        let advice = format!("export it as OBJ, STL, PLY or glTF, with the ending {}", endings_of(|_| true));
+        let what = "neither the name nor the first bytes show which mesh format this is";
+        let advice =
+            format!("export it as OBJ, STL, PLY or glTF, with the extension {}", endings_of(|_| true));
         FileError::new(Place::Whole, what, advice)
     })
 }
@@ -149,7 +144,7 @@ fn shown_format(bytes: &[u8]) -> Result<MeshFormat, FileError> {
 /// Reads a mesh, see [`MeshFile::read`].
 ///
 /// # Errors
-/// As there.
+/// See [`MeshFile::read`].
 pub fn read_mesh(path: impl AsRef<Path>) -> Result<Mesh, FileError> {
     MeshFile::read(path).map(|file| file.mesh)
 }
@@ -164,12 +159,12 @@ pub fn read_mesh(path: impl AsRef<Path>) -> Result<Mesh, FileError> {
 /// ```
 ///
 /// # Errors
-/// As there.
+/// See [`MeshFile::parse`].
 pub fn parse_mesh(bytes: &[u8], format: MeshFormat, folder: Option<&Path>) -> Result<Mesh, FileError> {
     MeshFile::parse(bytes, format, folder).map(|file| file.mesh)
 }
 
-/// The checked mesh; what a reader let through is refused here without a place.
+/// The checked mesh; an error that the reader did not catch is reported here, without a place.
 pub(super) fn checked(vertices: Vec<[f64; 3]>, faces: Vec<[u32; 3]>) -> Result<Mesh, FileError> {
     Mesh::new(vertices, faces).map_err(|error| FileError::new(Place::Whole, error.to_string(), ""))
 }

@@ -1,15 +1,16 @@
 //! glTF 2.0, as JSON or as GLB.
 //!
-//! **What it answers.** The triangles and lines of the scene (the default one, else the first, else all nodes), each
-//! mesh where its node puts it.
+//! **What it answers.** The triangles and lines of the scene (the default one, else the first, else all
+//! nodes), with each mesh placed by its node.
 //!
-//! **The mathematics.** A node's matrix, or translation × rotation × scale, is applied after those of its children, in
-//! doubles: p ↦ M1 (M2 (… p)). The numbers of nodes are 32-bit floats. Modes: triangles, strips, fans, lines, line
-//! strips and loops, points. Skins and morph targets are left out: the body is read as it rests.
+//! **The mathematics.** A node's matrix, or translation × rotation × scale, is applied after those of its
+//! children, in doubles: p ↦ M1 (M2 (… p)). The numbers of nodes are 32-bit floats. Modes: triangles, strips,
+//! fans, lines, line strips and loops, points. Skins and morph targets are ignored: the body is read in its
+//! rest pose.
 //!
-//! **Why it is safe.** Nodes are walked once each, without recursion: a cycle or a node with two parents is refused. What
-//! instances stand for is bounded by the file's length. A buffer must be in the file, or beside it under a relative
-//! name without `..`; no more than its announced length is read.
+//! **Why it is safe.** Nodes are visited once each, without recursion: a cycle or a node with two parents is
+//! refused. What instances expand to is bounded by the file's length. A buffer must be in the file, or beside
+//! it under a relative name without `..`; no more than its declared length is read.
 //!
 //! **Source.** Khronos, "glTF 2.0 specification", sections 3.5, 3.7.2 and 4.4.
 
@@ -26,12 +27,12 @@ use std::io::Read;
 use std::path::{Component, Path};
 use swept::Mesh;
 
-/// Bytes that the document's largest object takes in memory, about; a document of empty objects is refused before it
-/// takes a hundred times its length.
+/// Approximate memory, in bytes, of the largest kind of object in a document. A document of empty objects is
+/// refused before it takes a hundred times its length.
 const OBJECT: usize = 512;
-/// Memory that any document may take.
+/// Memory that any document may use.
 const ALLOWANCE: usize = 1 << 22;
-/// Vertices or faces that the instances of any document may stand for.
+/// Vertices or faces that the instances of any document may expand to.
 const INSTANCES: usize = 1 << 16;
 
 pub(super) fn parse(bytes: &[u8], folder: Option<&Path>) -> Result<Mesh, FileError> {
@@ -39,14 +40,14 @@ pub(super) fn parse(bytes: &[u8], folder: Option<&Path>) -> Result<Mesh, FileErr
     let objects = document.iter().filter(|&&byte| byte == b'{').count();
     if objects * OBJECT > ALLOWANCE + 8 * bytes.len() {
         let what = format!("{objects} objects in {} bytes of JSON", document.len());
-        return Err(FileError::new(Place::Whole, what, "this cannot be a mesh"));
+        return Err(FileError::new(Place::Whole, what, "this is not a plausible mesh"));
     }
     let root = Root::from_slice(document).map_err(|error| {
         let what = format!("not a glTF document: {}", shown(error.to_string().as_bytes()));
         FileError::new(Place::Line(error.line() as u64), what, "is it a glTF file?")
     })?;
     if let Some(extension) = root.extensions_required.first() {
-        let what = format!("needs the extension {}, which is not read", shown(extension.as_bytes()));
+        let what = format!("needs the extension {}, which is not supported", shown(extension.as_bytes()));
         return Err(FileError::new(Place::Whole, what, "export without compression or quantisation"));
     }
     let buffers = load(&root, blob, folder)?;
@@ -60,7 +61,7 @@ pub(super) fn parse(bytes: &[u8], folder: Option<&Path>) -> Result<Mesh, FileErr
     checked(reader.vertices, reader.faces)
 }
 
-/// The JSON and the binary chunk of a GLB.
+/// The JSON and the binary chunk of a GLB file.
 fn chunks(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), FileError> {
     let word = |at: usize| {
         let four = bytes.get(at..at + 4)?;
@@ -73,7 +74,7 @@ fn chunks(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), FileError> {
         return Err(FileError::new(Place::Byte(4), "not version 2 of GLB", ""));
     }
     if word(8).is_none_or(|length| length as usize != bytes.len()) {
-        let what = format!("the announced length is not that of the file, {} bytes", bytes.len());
+        let what = format!("the declared length differs from that of the file, {} bytes", bytes.len());
         return Err(FileError::new(Place::Byte(8), what, "the file was cut off"));
     }
     let chunk = |at: usize| {
@@ -111,10 +112,9 @@ fn load(root: &Root, blob: Option<&[u8]>, folder: Option<&Path>) -> Result<Vec<V
                 bytes.truncate(wanted as usize);
                 Ok(bytes)
             }
-            Ok(bytes) => Err(format!(
-                "has {} instead of the announced {wanted}",
-                counted(bytes.len(), "byte", "bytes")
-            )),
+            Ok(bytes) => {
+                Err(format!("has {} instead of the declared {wanted}", counted(bytes.len(), "byte", "bytes")))
+            }
             Err(what) => Err(what),
         }
         .map_err(|what| FileError::new(Place::Whole, format!("buffers[{k}] {what}"), ""))
@@ -124,10 +124,10 @@ fn load(root: &Root, blob: Option<&[u8]>, folder: Option<&Path>) -> Result<Vec<V
 
 fn embedded(data: &str) -> Result<Vec<u8>, String> {
     let (_, text) = data.split_once(";base64,").ok_or("is a data URI that is not base64")?;
-    base64::engine::general_purpose::STANDARD.decode(text).map_err(|error| format!("is no base64: {error}"))
+    base64::engine::general_purpose::STANDARD.decode(text).map_err(|error| format!("is not base64: {error}"))
 }
 
-/// The first `length` bytes of a file beside the document.
+/// The first `length` bytes of a file located beside the document.
 fn beside(uri: &str, length: u64, folder: Option<&Path>) -> Result<Vec<u8>, String> {
     let name = decoded(uri);
     let path = Path::new(&name);
@@ -147,7 +147,7 @@ fn beside(uri: &str, length: u64, folder: Option<&Path>) -> Result<Vec<u8>, Stri
     Ok(bytes)
 }
 
-/// A name with its %-escapes resolved; what is no escape stays.
+/// A name with its %-escapes resolved; anything that is not an escape stays.
 fn decoded(uri: &str) -> String {
     let bytes = uri.as_bytes();
     let mut plain = Vec::with_capacity(bytes.len());
@@ -168,7 +168,7 @@ fn decoded(uri: &str) -> String {
     String::from_utf8_lossy(&plain).into_owned()
 }
 
-/// Three rows of four: rotation, scale and shift.
+/// Three rows of four: rotation and scale, then the translation.
 type Affine = [[f64; 4]; 3];
 const IDENTITY: Affine = [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]];
 
@@ -202,11 +202,11 @@ impl Reader<'_> {
             let k = index.value();
             let node = root.nodes.get(k).ok_or_else(|| wrong(format!("there is no nodes[{k}]")))?;
             if std::mem::replace(&mut seen[k], true) {
-                return Err(wrong(format!("nodes[{k}] has two parents, or is its own")));
+                return Err(wrong(format!("nodes[{k}] has two parents, or is its own parent")));
             }
             let own = local(node).ok_or_else(|| {
-                let what = format!("nodes[{k}]: rotation is the zero quaternion, which is no rotation");
-                FileError::new(Place::Whole, what, "no turn is [0, 0, 0, 1], or no rotation at all")
+                let what = format!("nodes[{k}]: rotation is the zero quaternion, which is not a rotation");
+                FileError::new(Place::Whole, what, "for no rotation give [0, 0, 0, 1] or leave it out")
             })?;
             let placed = product(&outer, &own);
             if let Some(mesh) = node.mesh {
@@ -232,7 +232,7 @@ impl Reader<'_> {
             None => (0..points.len() as u32).collect(),
         };
         if first + points.len() > self.most || self.faces.len() + corners.len() > self.most {
-            let what = "instances stand for far more triangles than the file has bytes";
+            let what = "instances expand to far more triangles than the file has bytes";
             return Err(FileError::new(Place::Whole, what, "split the file"));
         }
         if let Some(&corner) = corners.iter().find(|&&corner| corner as usize >= points.len()) {
@@ -245,13 +245,13 @@ impl Reader<'_> {
         }
         let corners: Vec<u32> = corners.into_iter().map(|corner| corner + first as u32).collect();
         let Checked::Valid(mode) = primitive.mode else {
-            return Err(FileError::new(Place::Whole, "a primitive of no known mode", ""));
+            return Err(FileError::new(Place::Whole, "a primitive has an unknown mode", ""));
         };
         let of = |count: usize| match corners.len() % count {
             0 => Ok(()),
             _ => Err(FileError::new(
                 Place::Whole,
-                format!("{} no {mode:?}", counted(corners.len(), "corner is", "corners are")),
+                format!("{} not make {mode:?}", counted(corners.len(), "corner does", "corners do")),
                 "",
             )),
         };
@@ -292,17 +292,17 @@ fn product(outer: &Affine, inner: &Affine) -> Affine {
     })
 }
 
-/// A node's own transform; `None` if its rotation has no length.
+/// A node's own transform; `None` if its rotation is the zero quaternion.
 fn local(node: &Node) -> Option<Affine> {
     if let Some(matrix) = node.matrix {
-        // columns first
+        // stored by columns
         let m = matrix.map(f64::from);
         return Some([0, 1, 2].map(|row| [m[row], m[row + 4], m[row + 8], m[row + 12]]));
     }
     let shift = node.translation.unwrap_or([0.0; 3]).map(f64::from);
     let scale = node.scale.unwrap_or([1.0; 3]).map(f64::from);
     let [x, y, z, w] = node.rotation.map_or([0.0, 0.0, 0.0, 1.0], |quaternion| quaternion.0).map(f64::from);
-    // divided by |q|²: rounding to 32 bits left it slightly off 1
+    // divided by |q|²: after rounding to 32 bits it is slightly off 1
     let length = w * w + x * x + y * y + z * z;
     if length == 0.0 {
         return None;

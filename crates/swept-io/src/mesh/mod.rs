@@ -1,21 +1,15 @@
-//! Mesh files.
+//! Mesh files: all faces of a file, in the file's order, as triangles.
 //!
-//! **What it answers.** The mesh in a file: all of its faces, in the file's order, as triangles.
-//!
-//! **The mathematics.** A polygon becomes triangles by cutting ears; glTF nodes are applied to their
-//! meshes; nothing else is changed.
-//!
-//! **Why it is safe.** See the [crate]. Which reader is whose, and why:
+//! Polygons are cut into triangles by ear clipping; glTF nodes are applied to their meshes; nothing else is
+//! changed. Why the readers are safe is said at the top of the [crate]. Which reader is used, and why:
 //!
 //! ```text
-//! OBJ          our own: crates give no line numbers, single precision and fans of triangles
-//! STL          our own: `stl_io` gives no line numbers, reads text in single precision, drops all solids but the
-//!              first, and takes binary files that start with "solid" for text
-//! PLY          `ply-rs-bw` for header and elements, after the counts were checked against the length
-//! glTF         `gltf-json` for the document; buffers are read by our own code, which checks every range
+//! OBJ    our own: existing crates give no line numbers, use single precision and cut fans of triangles
+//! STL    our own: `stl_io` gives no line numbers, reads text in single precision, drops all solids but the
+//!        first, and takes binary files that start with "solid" for text
+//! PLY    `ply-rs-bw` for header and elements, after the counts were checked against the length
+//! glTF   `gltf-json` for the document; our own code reads the buffers and checks every range
 //! ```
-//!
-//! **Source.** The formats' descriptions.
 
 mod accessor;
 mod foreign;

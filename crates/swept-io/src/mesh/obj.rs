@@ -1,13 +1,11 @@
-//! Wavefront OBJ.
+//! Wavefront OBJ: the faces, lines and points of a file.
 //!
-//! **What it answers.** The faces, lines and points of an OBJ file.
+//! **The format.** `v x y z` is a vertex, `f a b c …` a polygon, `l a b …` segments, `p a …` points. Indices
+//! count from 1, or backwards from the newest vertex if negative. Anything after the three coordinates
+//! (weight, colour) is ignored, and so are texture and normal indices, groups, names and materials.
 //!
-//! **The mathematics.** `v x y z` is a vertex, `f a b c …` a polygon, `l a b …` segments, `p a …` points; indices count
-//! from 1, or backward from the newest vertex when negative. What follows a coordinate triple (weight, colour) and
-//! texture and normal indices are left out; so are groups, names and materials.
-//!
-//! **Why it is safe.** A statement that is not known is refused, and so are free-form curves and surfaces, which would
-//! be geometry left out. An index must name a vertex that stands before it.
+//! **Why it is safe.** An unknown statement is refused, and so are free-form curves and surfaces, which would
+//! be geometry left out. An index must refer to a vertex defined before it.
 //!
 //! **Source.** Wavefront, "Advanced Visualizer manual", appendix B1.
 
@@ -114,7 +112,7 @@ impl Reader {
             comment if comment.starts_with(b"#") => {}
             known if WITHOUT_GEOMETRY.contains(&known) => {}
             free if FREE_FORM.contains(&free) => {
-                let what = format!("`{}` is free-form geometry, which is not read", shown(free));
+                let what = format!("`{}` is free-form geometry, which is not supported", shown(free));
                 return Err(FileError::new(Place::Line(number), what, "export the body as polygons"));
             }
             other => {
@@ -142,18 +140,20 @@ impl Reader {
         Ok(())
     }
 
-    /// The vertex that `7`, `7/1`, `7//3`, `7/1/3` or `-1` names.
+    /// The vertex that `7`, `7/1`, `7//3`, `7/1/3` or `-1` refers to.
     fn index(&self, word: &[u8], line: u64) -> Result<u32, FileError> {
         let digits = word.split(|&byte| byte == b'/').next().unwrap_or(word);
         let read = std::str::from_utf8(digits).ok().and_then(|text| text.parse::<i64>().ok());
-        let index = read.ok_or_else(|| error(line, format!("`{}` is not a vertex", shown(word))))?;
+        let index = read.ok_or_else(|| error(line, format!("`{}` is not a vertex index", shown(word))))?;
         let count = self.vertices.len() as i64;
         let place = if index < 0 { count.saturating_add(index) } else { index - 1 };
         if (0..count).contains(&place) {
             return Ok(place as u32);
         }
-        let what =
-            format!("there is no vertex {index}: {} before this line", counted(count, "stands", "stand"));
+        let what = format!(
+            "there is no vertex {index}: {} before this line",
+            counted(count, "is defined", "are defined")
+        );
         Err(FileError::new(Place::Line(line), what, "vertices are counted from 1"))
     }
 }

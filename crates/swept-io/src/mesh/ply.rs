@@ -1,14 +1,16 @@
 //! PLY, text and binary of either byte order.
 //!
-//! **What it answers.** The faces (element `face`, list `vertex_indices` or `vertex_index`) and edges (element `edge`,
-//! `vertex1` and `vertex2`) of a PLY file over its vertices (element `vertex`, `x` `y` `z`, of any type).
+//! **What it answers.** The faces (element `face`, list `vertex_indices` or `vertex_index`) and edges
+//! (element `edge`, `vertex1` and `vertex2`) of a PLY file over its vertices (element `vertex`, `x` `y` `z`,
+//! of any type).
 //!
-//! **The mathematics.** Numbers of type `float` are 32 bits wide in text too. Other properties and elements are left out;
-//! triangle strips and range grids, which are geometry, are refused.
+//! **The format.** Numbers of type `float` are 32 bits wide in text too. Other properties and elements are
+//! ignored; triangle strips and range grids, which are geometry, are refused.
 //!
-//! **Why it is safe.** `ply-rs-bw` reads the header and the elements one at a time. Before that the announced counts are
-//! compared with the bytes that are left: it would believe them, and count elements without size forever. A
-//! property or element declared twice, of which it keeps one, is refused.
+//! **Why it is safe.** `ply-rs-bw` reads the header and the elements one at a time. It would trust the
+//! declared counts, and count elements without size forever, so the counts are first compared with the
+//! remaining bytes. It keeps only one of two properties or elements with the same name, so duplicates are
+//! refused.
 //!
 //! **Source.** G. Turk, "The PLY polygon file format", Stanford University, 1994.
 
@@ -22,7 +24,7 @@ use ply_rs_bw::ply::{
 };
 use std::io::Cursor;
 
-/// Bytes of the longest line of a text file.
+/// Maximum length, in bytes, of a line of a text file.
 const LONGEST: usize = 1 << 16;
 
 pub(super) fn parse(bytes: &[u8]) -> Result<MeshFile, FileError> {
@@ -35,7 +37,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<MeshFile, FileError> {
     };
     let mut vertices = Vec::new();
     let mut faces = Vec::new();
-    // faces may stand before the vertices they name, polygons can be cut only afterward
+    // faces may come before the vertices they refer to, so polygons can be cut only afterwards
     let mut polygons: Vec<u32> = Vec::new();
     let mut ends: Vec<(usize, Place)> = Vec::new();
     for (name, element) in &header.elements {
@@ -57,7 +59,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<MeshFile, FileError> {
                 let count = read.corners.len();
                 if read.listed && !(3..=LARGEST_POLYGON).contains(&count) {
                     let what = format!("a face with {}", counted(count, "corner", "corners"));
-                    let advice = format!("from 3 to {LARGEST_POLYGON} are possible");
+                    let advice = format!("from 3 to {LARGEST_POLYGON} are supported");
                     return Err(FileError::new(place, what, advice));
                 }
                 polygons.extend(read.corners);
@@ -73,7 +75,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<MeshFile, FileError> {
                 })?;
             }
             "tristrips" | "range_grid" => {
-                let what = format!("the element `{name}` is geometry that is not read");
+                let what = format!("the element `{name}` is geometry that is not supported");
                 return Err(FileError::new(Place::Whole, what, "export the body as polygons"));
             }
             _ => payload.each(element, |_, _| Ok(()))?,
@@ -104,7 +106,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<MeshFile, FileError> {
     Ok(MeshFile { mesh: checked(vertices, faces)?, bent })
 }
 
-/// The header, and the byte after it.
+/// The header, and the position of the byte after it.
 fn header(bytes: &[u8]) -> Result<(Header, usize), FileError> {
     let mut reader = Reader::new(Cursor::new(bytes));
     let header = Parser::<Element>::new().read_header(&mut reader).map_err(|error| {
@@ -142,10 +144,10 @@ fn require(element: &ElementDef, names: &[&str]) -> Result<(), FileError> {
     }
 }
 
-/// Stands for an index that no vertex can have.
+/// A placeholder for an index that no vertex can have.
 const NO_INDEX: u32 = u32::MAX;
 
-/// What is read of an element.
+/// The parts of an element that are used.
 #[derive(Default)]
 struct Element {
     point: [f64; 3],
@@ -219,7 +221,7 @@ impl Payload<'_> {
         }
     }
 
-    /// Refuses a count for which the bytes that are left cannot be enough.
+    /// Refuses a count for which too few bytes remain.
     fn check_count(&self, element: &ElementDef) -> Result<(), FileError> {
         let size = |kind: &ScalarType| match kind {
             ScalarType::Char | ScalarType::UChar => 1,
@@ -229,7 +231,7 @@ impl Payload<'_> {
         };
         let properties = element.properties.values();
         let least: u64 = match self.encoding {
-            // a digit and a blank or line end, but for the last
+            // a digit and a space or line end, except for the last
             Encoding::Ascii => 2 * properties.len().max(1) as u64,
             _ => properties
                 .map(|property| match &property.data_type {
@@ -239,7 +241,7 @@ impl Payload<'_> {
         };
         let left = (self.bytes.len() - self.position) as u64;
         let wanted = (element.count as u64).saturating_mul(least);
-        // the last line of a text may lack its end
+        // the last line of a text may lack its line end
         let spare = u64::from(self.encoding == Encoding::Ascii);
         if wanted <= left + spare && (least > 0 || element.count == 0) {
             return Ok(());
@@ -247,14 +249,14 @@ impl Payload<'_> {
         let name = shown(element.name.as_bytes());
         let announced = counted(
             element.count,
-            &format!("element `{name}` is announced, which takes"),
-            &format!("elements `{name}` are announced, which take"),
+            &format!("element `{name}` is declared, which takes"),
+            &format!("elements `{name}` are declared, which take"),
         );
-        let what = format!("{announced} {wanted} bytes or more, but {left} are left");
-        Err(FileError::new(self.place(), what, "the file was cut off, or its header is wrong"))
+        let what = format!("{announced} {wanted} bytes or more, but only {left} remain");
+        Err(FileError::new(self.place(), what, "the file is truncated, or its header is wrong"))
     }
 
-    /// Reads the elements of a kind, one at a time.
+    /// Reads the elements of one kind, one at a time.
     fn each(
         &mut self,
         element: &ElementDef,
@@ -289,7 +291,7 @@ impl Payload<'_> {
         Ok(())
     }
 
-    /// The next line that is not blank; `line` is its number.
+    /// The next non-blank line; `line` is its number.
     fn next_line(&mut self) -> Result<&str, &'static str> {
         loop {
             let rest = &self.bytes[self.position..];

@@ -1,21 +1,20 @@
-//! Polygons into triangles.
+//! Polygons into triangles: triangles that fill a polygon, convex or not.
 //!
-//! **What it answers.** Triangles that fill a polygon, convex or not.
+//! **The mathematics.** The polygon is projected along the axis in which its normal (the sum of the cross
+//! products of its edges) is longest. A corner is an ear if it turns the polygon's way and no other corner
+//! lies in its triangle. Ears are cut off one after the other, starting after the first corner, so that a
+//! convex polygon becomes the usual fan from its first corner. Only corners that turn the other way can lie
+//! in an ear, so only they are examined. Where no corner is an ear (a polygon that crosses itself, or is
+//! flat), the next one is cut off anyway, and after a number of such cuts the rest becomes a fan. k corners
+//! always give k - 2 triangles that use every corner.
 //!
-//! **The mathematics.** The polygon is looked at along the axis in which its normal (the sum of the cross products of
-//! its edges) is longest. A corner is an ear when it turns the polygon's way and no other corner lies in its triangle;
-//! ears are cut off one after the other, starting behind the first corner, so that a convex polygon becomes the usual
-//! fan from its first corner. Only corners that turn the other way can lie in an ear, so only they are looked at. Where
-//! no corner is an ear (a polygon that crosses itself, or is flat), the next one is cut off anyway, and after some
-//! such cuts the rest becomes a fan. k corners always give k - 2 triangles that use every corner.
+//! A non-planar polygon does not define a surface; its triangles are one choice among several, so such
+//! polygons are counted. If all corners lie in a plane, the sum of the cross products is perpendicular to it,
+//! and its product with every difference of two corners is zero. If intervals show that one product is not
+//! zero, there is no such plane. Deviations that rounding may have caused are not counted.
 //!
-//! A polygon whose corners do not lie in one plane has no surface of its own; its triangles are one choice, so such
-//! polygons are counted. If all corners lie in a plane, the sum of the cross products is perpendicular to it, and its product
-//! with every difference of two corners is zero; where intervals show that one is not, no plane holds them. What rounding
-//! may have done to flat corners is not counted.
-//!
-//! **Why it is safe.** The choice of ears uses rounded arithmetic; a wrong sign changes which triangles are chosen,
-//! and for flat or nearly flat corners only. At most [`LARGEST_POLYGON`] corners bound the work.
+//! **Why it is safe.** The choice of ears uses rounded arithmetic; a wrong sign changes which triangles are
+//! chosen, and only at flat or nearly flat corners. The limit of [`LARGEST_POLYGON`] corners bounds the work.
 //!
 //! **Source.** G. H. Meisters, "Polygons have ears", American Mathematical Monthly 82, 1975.
 
@@ -24,19 +23,20 @@ use crate::error::Place;
 use std::fmt;
 use swept_num::{Brief, Vector};
 
-/// Polygons whose corners lie in no plane, which were cut into triangles.
+/// Non-planar polygons, which were cut into triangles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BentPolygons {
-    /// How many.
+    /// Their number.
     pub count: u64,
-    /// Where the first one stands in its file.
+    /// The place of the first one in its file.
     pub first: Place,
-    /// The largest distance of a corner from the plane through a polygon's first corner and along its mean directions, rounded.
+    /// The largest distance of a corner from the plane through a polygon's first corner and perpendicular to
+    /// its normal, rounded.
     pub off: f64,
 }
 
 impl BentPolygons {
-    /// Counts a polygon if it is one.
+    /// Counts a polygon if it is not planar.
     pub(super) fn look(found: &mut Option<Self>, corners: &[u32], vertices: &[[f64; 3]], place: Place) {
         if let Some(off) = off_plane(corners, vertices) {
             let found = found.get_or_insert(Self { count: 0, first: place, off });
@@ -53,13 +53,13 @@ impl fmt::Display for BentPolygons {
         write!(f, "{} whose corners do not lie in a plane", counted(self.count, "polygon", "polygons"))?;
         // two digits are enough to judge it by
         if let Some(off) = format!("{:.1e}", self.off).parse().ok().filter(|off: &f64| off.is_finite()) {
-            write!(f, ", but up to {} off it,", Brief(off))?;
+            write!(f, " (up to {} off)", Brief(off))?;
         }
         write!(f, " {were} cut into triangles, {first}{at} {}", self.first)
     }
 }
 
-/// How far corners are off the plane through the first of them, if no plane holds them all for certain.
+/// How far corners are off the plane through the first of them, if they certainly do not lie in one plane.
 fn off_plane(corners: &[u32], vertices: &[[f64; 3]]) -> Option<f64> {
     if corners.len() < 4 {
         return None;
@@ -76,10 +76,10 @@ fn off_plane(corners: &[u32], vertices: &[[f64; 3]]) -> Option<f64> {
     bent.then(|| off / normal.norm().hi())
 }
 
-/// The most corners of a polygon that is read.
+/// Maximum number of corners of a polygon.
 pub const LARGEST_POLYGON: usize = 2048;
 
-/// Cuts without an ear after which a polygon is not worth more looking.
+/// Number of cuts without an ear after which the rest of the polygon becomes a fan.
 const FORCED: usize = 16;
 
 /// Adds the triangles of a polygon of at least three corners, given as indices of vertices.
@@ -99,7 +99,7 @@ pub fn triangulate(corners: &[u32], vertices: &[[f64; 3]], triangles: &mut Vec<[
         area(a, b, c)
     };
     let mut hollow: Vec<usize> = (0..corners.len()).filter(|&k| turn(&left, k) <= 0.0).collect();
-    // how many corners were looked at since the last ear; where to look next; cuts without an ear
+    // corners examined since the last ear; where to look next; cuts without an ear
     let (mut tried, mut place, mut forced) = (0, 1, 0);
     while left.len() > 3 && forced < FORCED {
         let count = left.len();
@@ -109,7 +109,7 @@ pub fn triangulate(corners: &[u32], vertices: &[[f64; 3]], triangles: &mut Vec<[
             triangles.push([before, here, after].map(|k| corners[k]));
             left.remove(place % count);
             tried = 0;
-            // what was behind the ear has a new neighbour and is looked at next
+            // the corner after the ear has a new neighbour and is examined next
             place %= left.len();
             // and both neighbours turn differently now
             for k in [place, place + left.len() - 1].map(|k| k % left.len()) {
@@ -126,7 +126,7 @@ pub fn triangulate(corners: &[u32], vertices: &[[f64; 3]], triangles: &mut Vec<[
     triangles.extend(left[1..].windows(2).map(|pair| [left[0], pair[0], pair[1]].map(|k| corners[k])));
 }
 
-/// The corners in the plane in which the polygon looks largest, turned so that it runs counterclockwise.
+/// The corners projected to the plane in which the polygon looks largest, oriented counterclockwise.
 fn flat(corners: &[u32], vertices: &[[f64; 3]]) -> Vec<[f64; 2]> {
     let origin = vertices[corners[0] as usize];
     let points: Vec<[f64; 3]> = corners
@@ -150,7 +150,7 @@ fn flat(corners: &[u32], vertices: &[[f64; 3]]) -> Vec<[f64; 2]> {
     points.iter().map(|point| [point[u], point[v]]).collect()
 }
 
-/// Twice the area of a triangle, positive when it runs counterclockwise.
+/// Twice the area of a triangle, positive if it is counterclockwise.
 fn area(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> f64 {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
@@ -161,7 +161,7 @@ fn is_ear(points: &[[f64; 2]], hollow: &[usize], [before, here, after]: [usize; 
         return false;
     }
     let inside = |p: [f64; 2]| area(a, b, p) >= 0.0 && area(b, c, p) >= 0.0 && area(c, a, p) >= 0.0;
-    // corners at the same place as one of the three do not stand in the way
+    // corners that coincide with one of the three do not matter
     hollow.iter().all(|&k| {
         let p = points[k];
         p == a || p == b || p == c || !inside(p)

@@ -1,14 +1,12 @@
-//! STL, text and binary.
+//! STL, text and binary: the facets of a file. Corners with the same coordinates become one vertex.
 //!
-//! **What it answers.** The facets of an STL file. Corners with the same coordinates become one vertex.
+//! **The format.** Binary: 80 bytes, a count, 50 bytes per facet; the file must be exactly 84 + 50 count
+//! bytes long. Text: `solid`, facets with three lines `vertex x y z` in a loop, `endsolid`; several solids
+//! may follow each other. Normals are ignored: they follow from the corners, and are often wrong.
 //!
-//! **The mathematics.** Binary: 80 bytes, a count, 50 bytes a facet; the file must be exactly 84 + 50 count bytes long.
-//! Text: `solid`, facets of `vertex x y z` three times in a loop, `endsolid`; several solids may follow each other.
-//! Normals are left out: they follow from the corners, and are often wrong.
-//!
-//! **Why it is safe.** A file that starts with `solid` is binary if its length fits its count, else text; what is no good
-//! text is told as a broken binary file if it has bytes that no text has. Nothing is reserved by the count before the
-//! length was compared with it.
+//! **Why it is safe.** A file that starts with `solid` is binary if its length fits its count, else text. If
+//! it is not valid text and contains bytes that no text has, it is reported as a broken binary file. Nothing
+//! is allocated by the count before the length has been compared with it.
 //!
 //! **Source.** 3D Systems, "StereoLithography interface specification", 1989.
 
@@ -45,19 +43,20 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Mesh, FileError> {
         (_, Some(count)) if fits => parse_binary(bytes, count),
         (_, Some(count)) => {
             let announced =
-                counted(count, "facet is announced, which takes", "facets are announced, which take");
+                counted(count, "facet is declared, which takes", "facets are declared, which take");
             let [wanted, found] = [HEAD as u64 + FACET * count, bytes.len() as u64];
             let what = format!("{announced} {wanted} bytes, but the file has {found}");
-            Err(FileError::new(Place::Byte(80), what, "the file was cut off, or is no STL file"))
+            Err(FileError::new(Place::Byte(80), what, "the file is truncated, or is not an STL file"))
         }
         (None, None) => {
-            let what = "neither `solid` nor the 84 bytes that start a binary STL file";
+            let what = "starts neither with `solid` nor with the 84 bytes of a binary STL header";
             Err(FileError::new(Place::Byte(0), what, "is it an STL file?"))
         }
     }
 }
 
-/// Whether there are control characters, or bytes that are not UTF-8 and no facets: names may be in any encoding.
+/// Whether there are control characters, or bytes that are not UTF-8 but no facets: names may be in any
+/// encoding.
 fn has_no_text(bytes: &[u8]) -> bool {
     let control = |byte: &u8| byte.is_ascii_control() && !matches!(byte, b'\t'..=b'\r' | 0x1a);
     let facet = |line: &[u8]| words(line).next().is_some_and(|word| word.eq_ignore_ascii_case(b"facet"));
@@ -131,7 +130,7 @@ fn parse_text(bytes: &[u8]) -> Result<Mesh, FileError> {
     soup.mesh()
 }
 
-/// Facets whose equal corners are shared.
+/// Facets that share their equal corners.
 #[derive(Default)]
 struct Soup {
     vertices: Vec<[f64; 3]>,

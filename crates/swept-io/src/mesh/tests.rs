@@ -48,7 +48,7 @@ fn what_is_written_is_read_back() {
             knot.triangle(face).map(|corner| corner.map(|x| f64::from(x as f32)))
         );
     }
-    // the content tells the format where the name does not
+    // the content decides where the name does not
     std::fs::rename(folder.join("a.obj"), folder.join("a.mesh")).unwrap();
     assert_eq!(read_mesh(folder.join("a.mesh")).unwrap(), knot);
     assert!(write_mesh(folder.join("a.xyz"), &knot).is_err());
@@ -64,7 +64,7 @@ fn obj_statements() {
         ("v 0 0 x\n", 1, "`x` is not a number"),
         ("\nv 0 nan 0\n", 2, "NaN"),
         ("v 0 0 1e999\n", 1, "inf"),
-        ("v 0 0 0\nf 1 1 2\n", 2, "there is no vertex 2: 1 stand"),
+        ("v 0 0 0\nf 1 1 2\n", 2, "there is no vertex 2: 1 is defined"),
         ("v 0 0 0\nf 1 1 0\n", 2, "no vertex 0"),
         ("v 0 0 0\nf 1 1 -2\n", 2, "no vertex -2"),
         ("v 0 0 0\nf 1 1 99999999999999999999\n", 2, "not a vertex"),
@@ -87,11 +87,11 @@ fn areas(mesh: &Mesh) -> Vec<f64> {
 
 #[test]
 fn concave_polygons_are_filled_exactly() {
-    // an arrow head: a fan from its first corner would leave it
+    // an arrowhead: a fan from its first corner would leave it
     let arrow = obj("v 0 0 0\nv 4 4 0\nv 0 2 0\nv -4 4 0\nf 2 3 4 1\nf 3 4 1 2\n").unwrap();
     assert_eq!(areas(&arrow).iter().sum::<f64>(), 2.0 * 16.0);
     assert!(areas(&arrow).iter().all(|&area| area > 0.0), "{:?}", areas(&arrow));
-    // a comb of 40 teeth, seen from below too
+    // a comb of 40 teeth, also seen from below
     let mut text = String::new();
     let mut points = vec![[0.0, 0.0], [80.0, 0.0]];
     for tooth in (0..40).rev() {
@@ -114,7 +114,7 @@ fn concave_polygons_are_filled_exactly() {
         assert!(areas(&comb).iter().all(|area| area * sign > 0.0));
         assert_eq!(areas(&comb).iter().sum::<f64>(), sign * polygon);
     }
-    // flat, crossing itself, all in one place: every corner is used, nothing hangs
+    // flat, self-crossing, all in one place: every corner is used, nothing hangs
     for corners in [
         "v 0 0 0\nv 1 0 0\nv 2 0 0\nv 3 0 0\n",
         "v 0 0 0\nv 1 1 0\nv 1 0 0\nv 0 1 0\n",
@@ -148,7 +148,7 @@ fn stl_text() {
         ),
         ("solid\nendsolid\n".to_owned(), "has no facets"),
         ("solid state physics\nis hard\n".to_owned(), "line 2: `is hard` does not belong"),
-        ("hello".to_owned(), "byte 0: neither"),
+        ("hello".to_owned(), "byte 0: starts neither"),
     ] {
         let error = refusal(text.as_bytes(), MeshFormat::Stl);
         assert!(error.contains(part), "{error}");
@@ -159,13 +159,13 @@ fn stl_text() {
     binary.extend([0; 50]);
     let error = refusal(&binary, MeshFormat::Stl);
     assert!(
-        error.contains("byte 80: 7 facets are announced, which take 434 bytes, but the file has 134"),
+        error.contains("byte 80: 7 facets are declared, which take 434 bytes, but the file has 134"),
         "{error}"
     );
-    // binary without a zero byte or control character, and no UTF-8
+    // binary without a zero byte or control character, and not UTF-8
     let header = [&binary[..80], &[0xff; 70]].concat();
     assert!(refusal(&header, MeshFormat::Stl).contains("byte 80: 4294967295 facets"));
-    // text with a name in another encoding is text, right or wrong
+    // text with a name in another encoding is text, valid or not
     let named = |rest: &str| {
         [
             b"solid Ger\xe4t, with a name so long that the file has the eighty-four bytes of a head\n",
@@ -182,7 +182,7 @@ fn stl_text() {
     assert_eq!(parse_mesh(&binary, MeshFormat::Stl, None).unwrap().faces(), [[0, 0, 0]]);
     binary[0] = b'S';
     binary[80] = 2;
-    assert!(refusal(&binary, MeshFormat::Stl).contains("2 facets are announced, which take 184 bytes"));
+    assert!(refusal(&binary, MeshFormat::Stl).contains("2 facets are declared, which take 184 bytes"));
 }
 
 #[test]
@@ -203,14 +203,14 @@ fn ply_text_and_binary() {
     );
     assert!(cut("4 0 1 2 3", "4 0 1 2 -1").contains("below zero"));
     assert!(cut("4 0 1 2 3", "2 0 1").contains("2 corners"));
-    assert!(cut("vertex 4", "vertex 400000000000").contains("announced"));
+    assert!(cut("vertex 4", "vertex 400000000000").contains("are declared"));
     assert!(cut("vertex 4", "vertex 99999999999999999999999").contains("header"));
     assert!(cut("1 1 0 9", "1 nan 0 9").contains("line 17"), "{}", cut("1 1 0 9", "1 nan 0 9"));
     assert!(cut("property float y\n", "").contains("no number `y`"));
     assert!(cut("property int z\n", "property int z\nproperty int z\n").contains("declared twice"));
-    assert!(cut("element edge", "element tristrips").contains("not read"));
+    assert!(cut("element edge", "element tristrips").contains("not supported"));
     assert!(cut("ply\n", "plx\n").contains("line 1"));
-    assert!(cut("3 1\n", "").contains("1 element `edge` is announced"));
+    assert!(cut("3 1\n", "").contains("1 element `edge` is declared"));
 
     let mut big = b"ply\nformat binary_big_endian 1.0\nelement face 1\nproperty list uchar ushort vertex_indices\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nend_header\n".to_vec();
     let start = big.len();
@@ -270,7 +270,7 @@ fn gltf_nodes_are_applied() {
     let read = |nodes: &str| parse_mesh(&triangle_glb(nodes), MeshFormat::Gltf, None);
     let plain = read(r#"{"mesh":0}"#).unwrap();
     assert_eq!(plain.triangle(0), [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]);
-    // moved, then turned a quarter about z and doubled: outer after inner
+    // translated, then rotated a quarter turn about z and doubled: outer after inner
     let nested = r#"{"children":[1],"rotation":[0,0,0.70710678,0.70710678],"scale":[2,2,2]},{"mesh":0,"translation":[3,0,0]}"#;
     let moved = read(nested).unwrap().triangle(0);
     for (found, wanted) in moved.iter().zip([[0.0, 6.0, 0.0], [0.0, 8.0, 0.0], [-2.0, 6.0, 0.0]]) {
@@ -312,7 +312,7 @@ fn broken_gltf_is_refused() {
         changed(r#""buffers":[{"#, r#""buffers":[{"uri":"/etc/hostname","#).contains("only files beside")
     );
     assert!(changed(r#""buffers":[{"#, r#""buffers":[{"uri":"../x","#).contains("only files beside"));
-    assert!(changed(r#""buffers":[{"#, r#""buffers":[{"uri":"data:;base64,!","#).contains("no base64"));
+    assert!(changed(r#""buffers":[{"#, r#""buffers":[{"uri":"data:;base64,!","#).contains("not base64"));
     assert!(
         changed(r#""buffers":[{"#, r#""buffers":[{"uri":"data:;base64,AAAA","#).contains("3 bytes instead")
     );
@@ -350,9 +350,9 @@ fn polygons_that_no_plane_holds_are_counted() {
     assert_eq!((found.count, found.first), (2, Place::Line(6)));
     assert!(found.off > 0.4 && found.off < 1.0, "{found}");
     assert_eq!(bent(&square("0")), None);
-    // the least that is not rounding is seen
+    // the smallest deviation above rounding is noticed
     assert!(bent(&square("1e-9")).is_some());
-    // flat ones far out, turned, on a line, in one place, and too large for their products
+    // planar ones far from the origin, rotated, on a line, in one place, and too large for their products
     for flat in [
         "v 1e9 1e9 1e9\nv 1000000001 1e9 1e9\nv 1000000001 1000000001 1e9\nv 1e9 1000000001 1e9\n",
         "v 0.1 0.2 0.3\nv 0.7 0.5 0.6\nv 0.9 0.8 1.2\nv 0.3 0.5 0.9\n",
@@ -365,7 +365,7 @@ fn polygons_that_no_plane_holds_are_counted() {
     let one = BentPolygons { count: 1, first: Place::Byte(77), off: 0.123_456 }.to_string();
     assert_eq!(
         one,
-        "1 polygon whose corners do not lie in a plane, but up to 0.12 off it, was cut into triangles, at byte 77"
+        "1 polygon whose corners do not lie in a plane (up to 0.12 off) was cut into triangles, at byte 77"
     );
 }
 
@@ -379,7 +379,7 @@ fn a_mark_before_binary_data_moves_no_place() {
     bytes.extend(7u32.to_le_bytes());
     let error = parse_mesh(&bytes, MeshFormat::Ply, None).unwrap_err();
     assert_eq!(error.place, Place::Byte(header.len() as u64 + 24), "{error}");
-    // the head of a binary STL file may start with any bytes
+    // the header of a binary STL file may start with any bytes
     let mut stl = vec![b' '; 80];
     stl[..3].copy_from_slice(b"\xff\xfe\xef");
     stl.extend(1u32.to_le_bytes());

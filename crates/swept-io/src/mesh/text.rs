@@ -1,17 +1,9 @@
-//! Lines and numbers of text files.
-//!
-//! **What it answers.** The lines of a file with their numbers, and the numbers in them.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is safe.** Works on bytes, so that comments in any encoding do no harm.
-//!
-//! **Source.** None.
+//! Lines and numbers of text files. Works on bytes, so that comments in any encoding do no harm.
 
 use crate::count::counted;
 use crate::error::{FileError, Place, shown};
 
-/// Lines with their numbers, counted from 1, without their ends.
+/// Lines with their numbers, counted from 1, without their line ends.
 pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = (u64, &[u8])> {
     let ended = bytes.split(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     (1..).zip(ended)

@@ -1,13 +1,7 @@
-//! Meshes out.
+//! Writing meshes, in the format that the file name extension stands for: OBJ, STL (binary) or PLY (binary).
 //!
-//! **What it answers.** A file in the format that its name's ending stands for: OBJ, STL (binary) or PLY (binary).
-//!
-//! **The mathematics.** OBJ and PLY hold doubles: reading gives the same mesh back, to the bit. STL holds 32-bit floats and
-//! triangles only.
-//!
-//! **Why it is safe.** The file is written beside its name first and moved there when complete.
-//!
-//! **Source.** The formats' descriptions, as for reading.
+//! OBJ and PLY hold doubles: reading gives the same mesh back, bit for bit. STL holds 32-bit floats and
+//! triangles only. The file is written under a temporary name first and moved into place when complete.
 
 use super::format::{MeshFormat, endings_of};
 use crate::error::{FileError, Place};
@@ -19,7 +13,7 @@ use swept::Mesh;
 /// Writes a mesh.
 ///
 /// # Errors
-/// The name has no ending that can be written, or the file cannot be.
+/// The name has no extension that can be written, or the file cannot be written.
 pub fn write_mesh(path: impl AsRef<Path>, mesh: &Mesh) -> Result<(), FileError> {
     let path = path.as_ref();
     let refused = |what: String| FileError::new(Place::Whole, what, "").of(path);
@@ -75,29 +69,29 @@ fn ply(out: &mut dyn Write, mesh: &Mesh) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What writes a mesh.
+/// A function that writes a mesh.
 type Writer = fn(&mut dyn Write, &Mesh) -> std::io::Result<()>;
 
-/// What writes this format, if anything does.
+/// The writer of this format, if there is one.
 fn writer(format: MeshFormat) -> Option<Writer> {
     match format {
         MeshFormat::Obj => Some(obj),
         MeshFormat::Stl => Some(stl),
         MeshFormat::Ply => Some(ply),
-        // its numbers have 32 bits: the mesh would not come back as it was
+        // its numbers have 32 bits: the mesh would not be read back unchanged
         MeshFormat::Gltf => None,
     }
 }
 
 fn not_written() -> FileError {
-    let advice = format!("name it {}", endings_of(|format| writer(format).is_some()));
+    let advice = format!("use the extension {}", endings_of(|format| writer(format).is_some()));
     FileError::new(Place::Whole, "meshes are not written in this format", advice)
 }
 
-/// The file that would be written.
+/// The content of the file that would be written.
 ///
 /// # Errors
-/// The format is read but not written: glTF.
+/// The format can be read but not written: glTF.
 ///
 /// ```
 /// use swept::Builtin;
@@ -118,7 +112,7 @@ fn stl(out: &mut dyn Write, mesh: &Mesh) -> std::io::Result<()> {
     out.write_all(&[0; 80])?;
     out.write_all(&(mesh.faces().len() as u32).to_le_bytes())?;
     for face in 0..mesh.faces().len() {
-        // the normal is zero: to be computed by the reader
+        // the normal is zero: the reader computes it
         out.write_all(&[0; 12])?;
         for x in mesh.triangle(face).iter().flatten() {
             out.write_all(&(*x as f32).to_le_bytes())?;

@@ -1,12 +1,11 @@
-//! The animation: one binary glTF file.
+//! The animation as one binary glTF file, for viewers: the bodies' meshes, and their poses over time.
 //!
-//! **What it answers.** A file that viewers play: the bodies' meshes, and their poses as an animation.
+//! One node per body, with a track of translations and one of rotations (x, y, z, w) over the frames' times,
+//! under a node that rotates z up to the y up of glTF. Bodies of the same shape share a mesh. Each quaternion
+//! gets the sign that is closer to the one before, so that viewers turn the shorter way.
 //!
-//! **The mathematics.** One node a body, with a track of translations and one of rotations (x, y, z, w) over the frames'
-//! times, under a node that turns z up into the y up of glTF. Bodies of one make share a mesh. Quaternions are given the
-//! sign that is nearer to the one before, so that viewers turn the shorter way.
-//!
-//! **Why it is sound.** 32-bit floats, for looking at: bodies that are apart may seem to touch by a rounding.
+//! The numbers are 32-bit floats, for display only: bodies that are apart may seem to touch because of
+//! rounding.
 //!
 //! **Source.** glTF 2.0, sections 3.6, 3.11 and 4.
 
@@ -15,7 +14,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use swept_sim::{Shape, World};
 
-/// Bytes in four-byte steps, with the views into them.
+/// Bytes aligned to four, with the views into them.
 #[derive(Default)]
 struct Store {
     bytes: Vec<u8>,
@@ -24,7 +23,7 @@ struct Store {
 }
 
 impl Store {
-    /// Adds numbers of `width` to an element, and returns the accessor; `ranges` for positions and times.
+    /// Adds numbers, `width` per element, and returns the accessor; `ranges` is for positions and times.
     fn floats(&mut self, numbers: &[f32], width: usize, ranges: bool) -> usize {
         let start = self.bytes.len();
         self.bytes.extend(numbers.iter().flat_map(|x| x.to_le_bytes()));
@@ -58,7 +57,7 @@ impl Store {
     }
 }
 
-/// Colours of bodies that move, in turn; the first is for static ones.
+/// Colours of moving bodies, in turn; the first is for static ones.
 const COLORS: [[f32; 4]; 7] = [
     [0.62, 0.62, 0.60, 1.0],
     [0.30, 0.52, 0.86, 1.0],
@@ -70,7 +69,7 @@ const COLORS: [[f32; 4]; 7] = [
 ];
 
 impl Run {
-    /// The animation of this run; `world` is the one that was run, for its meshes.
+    /// The animation of this run; `world` is the world that was simulated, for its meshes.
     #[must_use]
     pub fn glb(&self, world: &World) -> Vec<u8> {
         let mut store = Store::default();

@@ -1,38 +1,31 @@
-//! Bodies that were held, from when to when.
-//!
-//! **What it answers.** Who stayed put, since when, for how many steps running, and what kept it.
-//!
-//! **The mathematics.** Steps that follow each other are one holding, whatever the cause in each.
-//!
-//! **Why it is sound.** None needed: a held body stands where it is proved apart.
-//!
-//! **Source.** `docs/simulation.md`.
+//! Bodies that were held: which ones, since when, for how many consecutive steps, and why. Consecutive steps
+//! form one entry, whatever the cause in each.
 
 use serde::{Deserialize, Serialize};
 use swept_sim::World;
 
-/// A body that was held for some steps running.
+/// A body that was held for some consecutive steps.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Holding {
     /// The body.
     pub body: usize,
     /// The first step, counted from zero.
     pub step: u64,
-    /// When that step began.
+    /// The time at which that step began.
     pub time: f64,
-    /// How many steps.
+    /// The number of steps.
     pub steps: u64,
-    /// In how many of them it was moved apart from others.
+    /// The number of these steps in which it was moved apart from others.
     pub opened: u64,
-    /// Every cause there was: `jammed` (more contacts in a step than are followed), `stuck` (one body too near) or `crushed`
-    /// (several).
+    /// All causes that occurred: `jammed` (too many contacts in a step), `stuck` (one body too close) or
+    /// `crushed` (several).
     pub causes: Vec<String>,
-    /// The bodies that kept it.
+    /// The bodies that held it.
     pub with: Vec<usize>,
 }
 
 impl Holding {
-    /// Adds the bodies held in the step that the world has just made.
+    /// Adds the bodies held in the last step of the world.
     pub(super) fn note(all: &mut Vec<Self>, world: &World) {
         let step = world.steps().saturating_sub(1);
         for record in world.held() {

@@ -1,14 +1,12 @@
-//! A simulation, written down.
+//! The record of a simulation.
 //!
-//! **What it answers.** [`Run`]: poses, contacts, energy and momentum frame by frame, as JSON; the same as an animation that
-//! any viewer of glTF plays ([`Run::glb`]), and as a page for people ([`Run::html`]).
+//! **What it answers.** [`Run`]: poses, contacts, energy and momentum frame by frame, as JSON; the same as an
+//! animation that any glTF viewer plays ([`Run::glb`]), and as an HTML page ([`Run::html`]). The JSON format
+//! is described in `docs/simulation.md`. Numbers are written with the fewest digits that are read back to the
+//! same bits.
 //!
-//! **The mathematics.** Numbers are written with the fewest digits that are read back to the same bits.
-//!
-//! **Why it is sound.** The poses of a frame are those that were proved apart, to the bit. The animation has 32-bit floats
-//! and is for looking at only.
-//!
-//! **Source.** The format is our own: `docs/simulation.md`; glTF 2.0 of the Khronos Group for the animation.
+//! **Why it is sound.** The poses of a frame are those that were proved apart, bit for bit. The animation has
+//! 32-bit floats and is for display only.
 
 mod glb;
 mod holding;

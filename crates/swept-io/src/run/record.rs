@@ -1,26 +1,25 @@
-//! The record of a simulation.
+//! The fields of a simulation record, as described in `docs/simulation.md`.
 //!
-//! **What it answers.** What is written of a run, field by field.
+//! **The mathematics.** A pose is \[x, y, z, qw, qx, qy, qz\]: the point p of the mesh as given is at R
+//! (p - center) + x.
 //!
-//! **The mathematics.** A pose is \[x, y, z, qw, qx, qy, qz\]: the point p of the mesh as given is at R (p - center) + x.
-//!
-//! **Why it is sound.** No field depends on the machine or on the number of threads: the same scene gives the same bytes.
-//!
-//! **Source.** `docs/simulation.md`.
+//! **Why it is sound.** No field depends on the machine or on the number of threads: the same scene gives the
+//! same bytes.
 
 use super::holding::Holding;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use swept_sim::{StepReport, World};
 
-/// What this version writes and reads.
+/// The format that this version writes and reads.
 const FORMAT: &str = "swept simulation 2";
 
 /// A whole run.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
-    /// The format: `swept simulation 2`. A record of `swept simulation 1`, which has no list of events, is refused.
+    /// The format: `swept simulation 2`. A record of `swept simulation 1`, which has no list of events, is
+    /// refused.
     #[serde(deserialize_with = "format")]
     pub format: String,
     /// The scene file.
@@ -29,17 +28,17 @@ pub struct Run {
     pub gravity: [f64; 3],
     /// The length of a step.
     pub dt: f64,
-    /// The distance that bodies at rest keep.
+    /// The distance that resting bodies keep.
     pub margin: f64,
     /// The bodies.
     pub bodies: Vec<BodyRecord>,
     /// The frames; the first is the start.
     pub frames: Vec<FrameRecord>,
-    /// The pairs that met, in the order of time: in the middle of a step, or at its start with a bounce.
+    /// The pairs that met, in order of time: in the middle of a step, or at its start with a bounce.
     pub events: Vec<Meeting>,
-    /// The bodies that were held, in the order in which they began to be.
+    /// The bodies that were held, in order of time.
     pub held: Vec<Holding>,
-    /// What it took.
+    /// Totals over all steps.
     pub totals: Totals,
 }
 
@@ -57,11 +56,11 @@ fn format<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct BodyRecord {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The faces of its mesh.
+    /// The number of faces of its mesh.
     pub triangles: usize,
-    /// Its mass; none for a static body.
+    /// Its mass; `None` for a static body.
     pub mass: Option<f64>,
     /// Its centre of mass, in the coordinates of the mesh as given.
     pub center: [f64; 3],
@@ -71,7 +70,7 @@ pub struct BodyRecord {
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FrameRecord {
-    /// When.
+    /// The time.
     pub time: f64,
     /// The pose of each body.
     pub poses: Vec<[f64; 7]>,
@@ -79,23 +78,23 @@ pub struct FrameRecord {
     pub energy: f64,
     /// Kinetic energy alone.
     pub kinetic_energy: f64,
-    /// Of all bodies that move.
+    /// Momentum of all moving bodies.
     pub momentum: [f64; 3],
-    /// About the origin.
+    /// Angular momentum about the origin.
     pub angular_momentum: [f64; 3],
-    /// Bodies awake.
+    /// The number of bodies awake.
     pub awake: u64,
-    /// The contacts that pushed in the step before.
+    /// The contacts that exerted an impulse in the step before.
     pub contacts: Vec<Touch>,
 }
 
-/// A contact that pushed.
+/// A contact that exerted an impulse.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Touch {
     /// The two bodies.
     pub bodies: [usize; 2],
-    /// Where.
+    /// The contact point.
     pub point: [f64; 3],
     /// From the first body to the second.
     pub normal: [f64; 3],
@@ -108,25 +107,25 @@ pub struct Touch {
 /// Two bodies that met.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Meeting {
-    /// When.
+    /// The time.
     pub time: f64,
     /// The two bodies.
     pub bodies: [usize; 2],
-    /// Where they pushed each other; the nearest point where they did not.
+    /// The points where they pushed each other; if they did not, their nearest point.
     pub points: Vec<[f64; 3]>,
     /// From the first body to the second.
     pub normal: [f64; 3],
-    /// The impulse on the second body, of all points together.
+    /// The total impulse on the second body.
     pub impulse: [f64; 3],
 }
 
-/// What a run took.
+/// Totals of a run.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Totals {
     /// Steps made.
     pub steps: u64,
-    /// Pairs of bodies whose boxes over a step meet.
+    /// Pairs of bodies whose boxes meet during a step.
     pub pairs: u64,
     /// Certified queries.
     pub queries: u64,
@@ -134,26 +133,26 @@ pub struct Totals {
     pub query_steps: u64,
     /// Contacts in the middle of a step.
     pub events: u64,
-    /// Bodies held for a part of a step.
+    /// Bodies held for part of a step.
     pub held: u64,
     /// Bodies moved apart because nothing else was proved clear.
     pub opened: u64,
-    /// The most steps running that a body was held.
+    /// The largest number of consecutive steps in which a body was held.
     pub longest_held: u64,
     /// Contacts solved for.
     pub contacts: u64,
-    /// Solutions of impulses.
+    /// Solver runs.
     pub solutions: u64,
-    /// Sweeps of all of them.
+    /// Sweeps, over all solver runs.
     pub sweeps: u64,
-    /// Solutions for which plain sweeps stalled.
+    /// Solver runs in which plain sweeps stalled.
     pub stalled: u64,
-    /// Solutions that ended above their tolerance.
+    /// Solver runs that ended above their tolerance.
     pub unconverged: u64,
-    /// The worst residual of a solution, a velocity.
+    /// The worst residual of a solver run (a velocity).
     pub worst_residual: f64,
-    /// The most by which the energy of a frame was above the least before it, relative to the largest kinetic energy:
-    /// zero if it never grew.
+    /// The largest rise of the energy of a frame above the lowest before it, relative to the largest kinetic
+    /// energy: zero if the energy never grew.
     pub energy_growth: f64,
 }
 
@@ -187,7 +186,7 @@ impl Run {
         run
     }
 
-    /// Adds what happened in the step that the world has just made: to be called after every step.
+    /// Adds what happened in the last step of the world; to be called after every step.
     pub fn step(&mut self, world: &World) {
         let meeting = |event: &swept_sim::EventRecord| Meeting {
             time: event.time,
@@ -227,7 +226,7 @@ impl Run {
         });
     }
 
-    /// Adds up what steps took; to be called once, with the sum over all steps.
+    /// Adds the totals; to be called once, with the sum over all steps.
     pub fn finish(&mut self, steps: u64, sum: &StepReport) {
         let energies = || self.frames.iter().map(|frame| frame.energy);
         let (mut least, mut growth) = (f64::INFINITY, 0.0_f64);

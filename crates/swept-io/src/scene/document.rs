@@ -1,12 +1,5 @@
-//! The tables of a scene file.
-//!
-//! **What it answers.** What may stand in a scene file, field by field.
-//!
-//! **The mathematics.** None; see `docs/scenes.md` for what the fields mean.
-//!
-//! **Why it is sound.** Unknown fields are refused.
-//!
-//! **Source.** None.
+//! The tables of a scene file, field by field; `docs/scenes.md` says what the fields mean. Unknown fields are
+//! refused.
 
 use crate::answer::VerdictKind;
 use serde::{Deserialize, Serialize};
@@ -17,13 +10,13 @@ use toml::Spanned;
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SceneTable {
-    /// The time span; \[0, 1\] if left out.
+    /// The time span; \[0, 1\] if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanTable>,
-    /// How to ask.
+    /// Options of the query.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub options: Option<OptionsTable>,
-    /// How to simulate.
+    /// Settings of the simulation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub simulation: Option<SimulationTable>,
     /// What the answer must be.
@@ -43,7 +36,7 @@ pub struct ExpectedTable {
     /// The first contact lies in this range.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<[f64; 2]>,
-    /// The methods of which this is expected; of the usual one alone if left out.
+    /// The methods that must give this answer; only the default one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "methods")]
     pub methods: Option<Vec<Method>>,
 }
@@ -52,14 +45,14 @@ pub struct ExpectedTable {
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpanTable {
-    /// When it starts; at 0 if left out.
+    /// The start; 0 if absent.
     #[serde(default)]
     pub start: f64,
-    /// When it ends.
+    /// The end.
     pub end: f64,
 }
 
-/// How to ask.
+/// Options of the query.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct OptionsTable {
@@ -69,10 +62,10 @@ pub struct OptionsTable {
     /// η.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_separation: Option<f64>,
-    /// The most steps.
+    /// Maximum number of steps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub budget: Option<u64>,
-    /// How to search, by the name of the method.
+    /// The method, by its name.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "method")]
     pub method: Option<Method>,
 }
@@ -98,7 +91,7 @@ mod method {
         let known = Method::ALL.into_iter().find(|method| method.name() == name);
         known.ok_or_else(|| {
             let names = Method::ALL.map(Method::name).join(", ");
-            format!("method {name:?} is none of {names}")
+            format!("method {name:?} is not one of {names}")
         })
     }
 }
@@ -125,25 +118,26 @@ mod methods {
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct BodyTable {
-    /// What it is called.
+    /// Its name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// A mesh file; its name is relative to the scene file.
+    /// A mesh file, relative to the scene file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mesh: Option<String>,
     /// A built-in body.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub builtin: Option<String>,
-    /// A binary PLY file in base64, as query files hold it.
+    /// A binary PLY file in base64, as in query files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub embedded: Option<String>,
-    /// The corners of a small mesh that stands in the scene itself.
+    /// The vertices of a small mesh given in the scene itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vertices: Option<Vec<[f64; 3]>>,
-    /// Its faces: three corners each, counted from 0.
+    /// Its faces: three vertices each, counted from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub faces: Option<Vec<[u32; 3]>>,
-    /// Whether what lies inside belongs to the body: if so, the mesh must be closed. Closed meshes are solid if nothing is said.
+    /// Whether the inside belongs to the body, for which the mesh must be closed. By default closed meshes
+    /// are solid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solid: Option<bool>,
     /// Whether it never moves in a simulation.
@@ -152,7 +146,7 @@ pub struct BodyTable {
     /// Mass per volume; the mesh must be closed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub density: Option<f64>,
-    /// The mass; with `inertia` given by hand, else spread evenly over the inside.
+    /// The mass; either with `inertia`, or distributed evenly over the inside.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mass: Option<f64>,
     /// The centre of mass, in the coordinates of the mesh.
@@ -161,18 +155,18 @@ pub struct BodyTable {
     /// The inertia about the centre of mass, row by row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inertia: Option<[[f64; 3]; 3]>,
-    /// 0: no bounce, 1: full.
+    /// 0: no bounce, 1: full bounce.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restitution: Option<f64>,
     /// The coefficient of friction.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub friction: Option<f64>,
-    /// How it moves; at rest at the origin if left out.
+    /// How it moves; if absent, it is at rest at the origin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub motion: Option<Spanned<MotionTable>>,
 }
 
-/// How to simulate.
+/// Settings of the simulation.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SimulationTable {
@@ -185,19 +179,19 @@ pub struct SimulationTable {
     /// How long to simulate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
-    /// Frames written for each second.
+    /// Frames per second to be written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub frames: Option<f64>,
-    /// The distance that bodies at rest keep.
+    /// The distance that resting bodies keep.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<f64>,
-    /// The speed of approach below which nothing bounces.
+    /// Approaches slower than this do not bounce.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bounce_speed: Option<f64>,
-    /// How long a body is quiet before it sleeps.
+    /// How long a body must be quiet before it falls asleep.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sleep_after: Option<f64>,
-    /// Whether bodies may sleep; yes if left out.
+    /// Whether bodies may fall asleep; yes if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sleep: Option<bool>,
 }
@@ -209,7 +203,7 @@ pub enum MotionKind {
     /// Constant velocity and spin.
     #[default]
     Spin,
-    /// Between two poses, the shorter way round.
+    /// Between two poses, the shorter way around.
     Interpolated,
     /// About and along a fixed line.
     Screw,
@@ -270,7 +264,7 @@ pub struct MotionTable {
 }
 
 impl MotionTable {
-    /// The names of the fields that are given, `kind` and `until` aside.
+    /// The names of the fields that are given, except `kind` and `until`.
     pub(super) fn given(&self) -> Vec<&'static str> {
         let fields = [
             ("position", self.position.is_some()),

@@ -1,15 +1,13 @@
-//! What a scene says its answer must be.
+//! What a scene says its answer must be: regression cases are scenes with such a table.
 //!
-//! **What it answers.** Whether an answer is the one that the scene expects: regression cases are scenes with such a table.
-//!
-//! **Why it is sound.** Methods that promise only never to report a contact late may report it earlier than the range says.
+//! Methods that promise only never to report a contact late may report it earlier than the expected range.
 
 use super::document::ExpectedTable;
 use crate::answer::AnswerView;
 use swept::Method;
 
 impl ExpectedTable {
-    /// The methods of which this is expected.
+    /// The methods that must give this answer.
     #[must_use]
     pub fn methods(&self) -> Vec<Method> {
         self.methods.clone().unwrap_or_else(|| vec![Method::default()])

@@ -1,15 +1,13 @@
 //! Scene files and query files.
 //!
-//! **What it answers.** Which bodies move how, over which span, asked with which options.
+//! **What it answers.** Which bodies move how, over which span, queried with which options. The format is
+//! described in `docs/scenes.md`. The fields of a motion are the arguments of the motions of
+//! [`swept::internals::motion`]; numbers are the doubles nearest to the decimal text. A query file is a scene
+//! whose bodies are recipes or embed their meshes: it needs no other file.
 //!
-//! **The mathematics.** The fields of a motion are the arguments of the motions of [`swept::internals::motion`]; numbers are the doubles
-//! nearest to what is written. A query file is a scene whose bodies are recipes or hold their meshes: it needs no other
-//! file.
-//!
-//! **Why it is sound.** Everything goes through the constructors of motions and meshes. A field that is not known, or does
-//! not belong to the kind of motion, is refused by name: a misspelt velocity must not become a body at rest.
-//!
-//! **Source.** The format is our own: `docs/scenes.md`.
+//! **Why it is sound.** Everything goes through the constructors of motions and meshes. A field that is
+//! unknown, or does not belong to the kind of motion, is refused by name: a misspelt velocity must not become
+//! a body at rest.
 
 mod document;
 mod expected;

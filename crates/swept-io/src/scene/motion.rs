@@ -1,14 +1,12 @@
-//! Motions from their tables.
+//! Motions from their tables: the motion that a table describes, over a span.
 //!
-//! **What it answers.** The motion that a table describes, over a span.
-//!
-//! **The mathematics.** Which fields belong to which kind (those in brackets may be left out: zero, not turned):
+//! Which fields belong to which kind (those in brackets are optional and default to zero or no rotation):
 //!
 //! ```text
-//! spin          [position, orientation | angle, velocity, angular_velocity]                     if no kind is named
+//! spin          [position, orientation | angle, velocity, angular_velocity]                 the default kind
 //! interpolated  [position, orientation | angle, end_position, end_orientation | end_angle]
 //! screw         [position, orientation | angle], axis_direction, [axis_point, rate, advance]    about a line
-//!               [position, orientation | angle, end_position, end_orientation | end_angle]      between two poses
+//!               [position, orientation | angle, end_position, end_orientation | end_angle] between two poses
 //! ballistic     [position, orientation | angle, velocity, acceleration, angular_velocity]
 //! path          keyframes = { time, [position, orientation | angle] }
 //!               pieces = any of these, each with `until`, [joined]
@@ -16,8 +14,6 @@
 //! ```
 //!
 //! **Why it is sound.** Fields of another kind are refused, and the constructors check the numbers.
-//!
-//! **Source.** [`swept::internals::motion`].
 
 use super::document::{JointKindTable, JointTable, MotionKind, MotionTable};
 use crate::count::counted;
@@ -29,9 +25,9 @@ use swept::{
 use swept_num::{Brief, Interval};
 use toml::Spanned;
 
-/// What is wrong with a motion: where the table starts, which field, in what way.
+/// What is wrong with a motion: where the table starts, which field, and the problem.
 pub(super) struct Wrong {
-    /// The byte at which the innermost table starts that holds the fault.
+    /// The byte at which the innermost table with the fault starts.
     pub at: usize,
     /// The field, or empty.
     pub field: String,
@@ -39,7 +35,7 @@ pub(super) struct Wrong {
     pub advice: String,
 }
 
-/// A fault in a table whose place is added by the caller.
+/// A fault in a table; the caller adds its place.
 struct Fault {
     at: Option<usize>,
     field: String,
@@ -53,7 +49,7 @@ impl Fault {
     }
 }
 
-/// The field of a table that stands for an argument.
+/// The field of a table that holds an argument.
 fn field_of(argument: Argument) -> &'static str {
     match argument {
         Argument::StartPosition => "position",
@@ -69,15 +65,15 @@ impl From<MotionError> for Fault {
         let field = error.argument().map_or("", field_of);
         let advice = match error {
             MotionError::Jump { .. } => "joined = true moves every piece to where the one before it ends",
-            MotionError::ZeroQuaternion { .. } => "no turn is [1, 0, 0, 0]",
-            MotionError::Reversed { .. } => "the start comes first",
-            MotionError::NoDuration { .. } => "let the span end after its start",
+            MotionError::ZeroQuaternion { .. } => "for no rotation give [1, 0, 0, 0]",
+            MotionError::Reversed { .. } => "the start must come before the end",
+            MotionError::NoDuration { .. } => "make the span end after its start",
             _ => "",
         };
         let what = match error {
-            // the library's own words name its constructor
+            // the library's own message names its constructor
             MotionError::Jump { piece, time, gap } => format!(
-                "pieces[{piece}] does not start in exactly the pose in which the piece before it ends (at time {}; its \
+                "pieces[{piece}] does not start in exactly the pose where the piece before it ends (at time {}; its \
                  place is off by up to {}); joined = true moves it there",
                 Brief(time),
                 Brief(gap)
@@ -97,18 +93,18 @@ pub(super) fn motion(table: &Spanned<MotionTable>, span: [f64; 2]) -> Result<Any
         return Err(Wrong { at: start, field: "until".into(), what, advice: advice.into() });
     }
     let whole = build(table.get_ref(), span).map_err(|fault| located(fault, start))?;
-    // a motion that ends early would narrow the question without a word
+    // a motion that ends early would silently narrow the query
     let wanted = Interval::between(span[0], span[1]);
     whole.restricted(wanted).map_err(|_| {
         let [from, until] = [whole.span().lo(), whole.span().hi()];
         let what = format!(
-            "the motion lasts from {} to {}, the scene from {} to {}",
+            "the motion lasts from {} to {}, but the scene from {} to {}",
             Brief(from),
             Brief(until),
             Brief(span[0]),
             Brief(span[1])
         );
-        let advice = "let the motion cover the whole span, or write [span] with the times it has";
+        let advice = "make the motion cover the whole span, or set [span] to the times of the motion";
         Wrong { at: start, field: String::new(), what, advice: advice.into() }
     })
 }
@@ -203,7 +199,7 @@ fn placement(
     }
 }
 
-/// The end, with the start's place and orientation where it names none.
+/// The end placement, with the start's position and orientation where it gives none.
 fn alike(start: Placement, end: Placement, table: &MotionTable) -> Placement {
     let turned = table.end_orientation.is_some() || table.end_angle.is_some();
     Placement {
@@ -216,8 +212,8 @@ fn path(table: &MotionTable, span: [f64; 2]) -> Result<Path, Fault> {
     let joined = table.joined.unwrap_or(false);
     match (&table.keyframes, &table.pieces) {
         (Some(frames), None) if frames.len() < 2 => {
-            let what = format!("{} no path", counted(frames.len(), "keyframe makes", "keyframes make"));
-            Err(Fault::new("keyframes", what, "two are needed at least; a body at rest is a spin"))
+            let what = format!("{} not make a path", counted(frames.len(), "keyframe does", "keyframes do"));
+            Err(Fault::new("keyframes", what, "at least two are needed; a body at rest is a spin"))
         }
         (Some(frames), None) if !joined => {
             let mut places = Vec::with_capacity(frames.len());
@@ -254,7 +250,11 @@ fn chain(table: &MotionTable, start: Placement, span: [f64; 2]) -> Result<Chain,
     let base = match &table.base {
         None => Spin::at_rest(span, start)?.into(),
         Some(_) if table.given().iter().any(|field| POSE.contains(field)) => {
-            return Err(Fault::new("base", "both a base and a place", "the base has a place of its own"));
+            return Err(Fault::new(
+                "base",
+                "both a base and a position",
+                "the base has a position of its own",
+            ));
         }
         Some(base) => within(build(base.get_ref(), span), base)?,
     };

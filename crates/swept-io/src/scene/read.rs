@@ -1,13 +1,7 @@
-//! Reading scenes.
+//! Reading scenes: the bodies of a file, their motions, the span and the options.
 //!
-//! **What it answers.** [`Scene`]: the bodies of a file, their motions, the span and the options.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is safe.** Nesting is bounded by the reader of TOML. Its tables take some hundred bytes a value, so a file of
-//! many tiny values is refused before it is read; large meshes are one string each.
-//!
-//! **Source.** None.
+//! **Why it is safe.** The TOML reader bounds the nesting. Its tables take some hundred bytes per value, so a
+//! file of many tiny values is refused before it is parsed; large meshes are one string each.
 
 use super::document::{BodyTable, OptionsTable, SceneTable};
 use super::motion::{Wrong, motion};
@@ -22,11 +16,11 @@ use std::path::{Path, PathBuf};
 use swept::{AnyMotion, Builtin, Mesh, MotionError, Placement, Spin};
 use toml::Spanned;
 
-/// Bytes that a value takes while a file is read, about.
+/// Approximate memory, in bytes, of a value while a file is read.
 const VALUE: usize = 160;
-/// Bytes that a table takes, about.
+/// Approximate memory, in bytes, of a table.
 const TABLE: usize = 1024;
-/// Memory that any scene may take: some 20,000 keyframes.
+/// Memory that any scene may use: some 20,000 keyframes.
 const ALLOWANCE: usize = 48 << 20;
 
 /// Bodies and their motions.
@@ -49,22 +43,23 @@ const ALLOWANCE: usize = 48 << 20;
 /// )?;
 /// assert_eq!(scene.bodies[1].motion.pose(0.5).translation.0, [1.0, 0.0, 0.0]);
 /// let misspelt = Scene::parse("[[body]]\n[body.motion]\nkind = \"spin\"\nvelosity = [1, 0, 0]", None);
-/// assert!(misspelt.is_err_and(|error| error.to_string().starts_with("line 4: there is no field `velosity`")));
+/// let misspelt = misspelt.map_err(|error| error.to_string());
+/// assert!(misspelt.is_err_and(|error| error.starts_with("line 4: there is no field `velosity`")));
 /// # Ok::<(), swept_io::FileError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Scene {
     /// The time span.
     pub span: [f64; 2],
-    /// How to ask, as far as the file says.
+    /// The options that the file gives.
     pub options: OptionsTable,
     /// The bodies.
     pub bodies: Vec<SceneBody>,
     /// The tables as read.
     pub table: SceneTable,
-    /// The file it was read from; empty if from none.
+    /// The file it was read from; empty if there is none.
     pub file: PathBuf,
-    /// Where some of them stand.
+    /// The lines of some of them.
     #[cfg_attr(not(feature = "simulation"), allow(dead_code))]
     pub(super) lines: Lines,
 }
@@ -73,13 +68,13 @@ pub struct Scene {
 #[cfg_attr(not(feature = "simulation"), allow(dead_code))] // errors of simulated scenes name them
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lines {
-    /// Of the start of the span.
+    /// The start of the span.
     pub start: u64,
-    /// Of its end.
+    /// The end of the span.
     pub end: u64,
-    /// The first option that is given, and where.
+    /// The first option that is given, and its line.
     pub option: Option<(&'static str, u64)>,
-    /// Of the table that says what the answer must be.
+    /// The table of the expected answer.
     pub expected: Option<u64>,
 }
 
@@ -101,30 +96,31 @@ impl Lines {
 /// A body of a scene.
 #[derive(Clone, Debug)]
 pub struct SceneBody {
-    /// What it is called: its name, else the name of its mesh.
+    /// Its name, or else the name of its mesh.
     pub name: String,
     /// Where its mesh comes from.
     pub source: MeshSource,
-    /// Whether what lies inside belongs to it, if the file says so; else a closed mesh is solid, and an open one a surface.
+    /// Whether its inside belongs to it, if the file says so; otherwise a closed mesh is solid, and an open
+    /// one a surface.
     pub solid: Option<bool>,
     /// How it moves over the scene's span.
     pub motion: AnyMotion,
-    /// The line of the scene on which it starts.
+    /// The line of the scene at which it starts.
     pub line: u64,
-    /// Where the scene says what its mesh is; [`Place::Whole`] for a mesh that is given beside it.
+    /// Where the scene specifies its mesh; [`Place::Whole`] for a mesh that is given separately.
     pub mesh_place: Place,
 }
 
 /// Where a mesh comes from.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MeshSource {
-    /// Not said: given beside the file.
+    /// Not specified: given separately.
     Missing,
     /// A mesh file.
     File(PathBuf),
     /// A recipe.
     Builtin(Builtin),
-    /// In the file itself.
+    /// In the scene file itself.
     Embedded(Mesh),
 }
 
@@ -132,12 +128,12 @@ impl MeshSource {
     /// The mesh.
     ///
     /// # Errors
-    /// The file is missing or broken; nothing is said about the mesh.
+    /// The file is missing or broken; nothing is known about the mesh.
     pub fn load(&self) -> Result<Mesh, FileError> {
         self.load_file().map(|file| file.mesh)
     }
 
-    /// The mesh, and what is to be known about it.
+    /// The mesh, with what a user should know about it.
     ///
     /// # Errors
     /// As [`MeshSource::load`].
@@ -149,12 +145,12 @@ impl MeshSource {
             Self::Missing => Err(FileError::new(
                 Place::Whole,
                 "has no mesh",
-                "give mesh = \"file\" or builtin = \"torus(5000)\", or name two mesh files before --motion",
+                "give mesh = \"file\" or builtin = \"torus(5000)\", or supply the mesh separately (swept check A B --motion FILE)",
             )),
         }
     }
 
-    /// What is to be known about a mesh that was loaded from here, for people.
+    /// What a user should know about a mesh that was loaded from here.
     #[must_use]
     pub fn note(&self, file: &MeshFile) -> Option<String> {
         match (self, file.bent) {
@@ -163,13 +159,13 @@ impl MeshSource {
         }
     }
 
-    /// A built-in recipe, or else the name of a mesh file: what the command takes for a mesh.
+    /// A built-in recipe, or else the name of a mesh file: how the command interprets a mesh argument.
     ///
     /// # Errors
-    /// Not a file, and nearly a recipe.
+    /// There is no such file, and the text is not a recipe.
     pub fn of_argument(text: &str) -> Result<Self, FileError> {
         let path = Path::new(text);
-        // what cannot be read is refused with the reason when it is loaded
+        // a file that cannot be read is refused when it is loaded, with the reason
         if path.exists() || MeshFormat::of_name(path).is_some() || refuse_name(path).is_err() {
             return Ok(Self::File(path.to_path_buf()));
         }
@@ -184,7 +180,8 @@ impl Scene {
     /// Reads a scene or query file.
     ///
     /// # Errors
-    /// The file cannot be read, is no TOML, has unknown fields or numbers that make no motion; the error names the line.
+    /// The file cannot be read, is not TOML, has unknown fields or numbers that do not make a valid motion;
+    /// the error names the line.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         let bytes = source::bytes(path)?;
@@ -197,10 +194,10 @@ impl Scene {
         Ok(scene)
     }
 
-    /// The mesh of a body and what is to be known about it.
+    /// The mesh of a body, with what a user should know about it.
     ///
     /// # Errors
-    /// There is none, or it cannot be read: the error names the line of the scene that asks for it.
+    /// There is none, or it cannot be read; the error names the line of the scene that refers to it.
     ///
     /// # Panics
     /// There is no such body.
@@ -220,7 +217,7 @@ impl Scene {
     /// Refuses a scene that is not about two bodies.
     ///
     /// # Errors
-    /// The error names the line of the body that is too many, or alone.
+    /// The error names the line of the superfluous body, or of the only one.
     pub fn require_two(&self) -> Result<(), FileError> {
         let (place, has) = match &self.bodies[..] {
             [_, _] => return Ok(()),
@@ -247,18 +244,21 @@ impl Scene {
         let span = table.span.map_or([0.0, 1.0], |span| [span.start, span.end]);
         if let Err(error) = Spin::at_rest(span, Placement::IDENTITY) {
             let line = key_line(text, 0, &["start", "end", "span"]);
-            let advice =
-                if matches!(error, MotionError::Reversed { .. }) { "the start comes first" } else { "" };
+            let advice = if matches!(error, MotionError::Reversed { .. }) {
+                "the start must come before the end"
+            } else {
+                ""
+            };
             return Err(FileError::new(Place::Line(line), format!("span: {error}"), advice));
         }
         if let Some([lo, hi]) = table.expected.as_ref().and_then(|expected| expected.time)
             && (lo.is_nan() || hi.is_nan() || lo > hi)
         {
-            let what = format!("expected: [{lo:?}, {hi:?}] is no range of time");
+            let what = format!("expected: [{lo:?}, {hi:?}] is not a range of time");
             return Err(FileError::new(
                 Place::Line(key_line(text, 0, &["time"])),
                 what,
-                "the start comes first",
+                "the start must come before the end",
             ));
         }
         let options = table.options.unwrap_or_default();
@@ -277,10 +277,10 @@ fn refuse_other(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         return Err(FileError::new(
             Place::Whole,
             "is a certificate, not a scene",
-            "check it with swept verify FILE",
+            "verify it instead: swept verify FILE",
         ));
     }
-    // a comment starts like one of OBJ, and a key in braces like glTF
+    // a comment could also start an OBJ file, and a key in braces a glTF file
     let by_content = || {
         source::unmarked(bytes).is_ok_and(|text| {
             let plain = !text.starts_with(b"#") && !text.starts_with(b"{");
@@ -288,17 +288,16 @@ fn refuse_other(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         })
     };
     if MeshFormat::of_name(path).is_some() || by_content() {
-        let advice =
-            "two meshes are asked about with swept check A.obj B.obj, and --motion FILE if they move";
+        let advice = "a query of two meshes is swept check A.obj B.obj, with --motion FILE if they move";
         return Err(FileError::new(Place::Whole, "is a mesh, not a scene", advice));
     }
     Ok(())
 }
 
-/// About the memory that the tables of a text would take.
+/// The approximate memory of the tables of a text.
 fn memory(text: &str) -> usize {
     let mut bytes = 0;
-    // one point after a digit is that of a number, others name a table in a table
+    // one dot after a digit belongs to a number, others name a table in a table
     let (mut before, mut line_start, mut points) = (b' ', true, 0);
     for &byte in text.as_bytes() {
         bytes += match byte {
@@ -422,7 +421,7 @@ fn key_line(text: &str, start: usize, keys: &[&str]) -> u64 {
     first
 }
 
-/// What the reader of TOML complains about.
+/// An error of the TOML reader.
 fn syntax(text: &str, error: &toml::de::Error) -> FileError {
     let Range { start, .. } = error.span().unwrap_or(0..0);
     let (what, advice) = complaint(error.message(), "see docs/scenes.md");

@@ -1,15 +1,14 @@
 //! The simulation that a scene describes.
 //!
-//! **What it answers.** [`Scene::simulation`]: settings, bodies with mass, how long and how often to write.
+//! **What it answers.** [`Scene::simulation`]: settings, bodies with mass, how long to simulate and how often
+//! to write a frame. The format is described in `docs/simulation.md`.
 //!
-//! **The mathematics.** The motion of a body, of the kind `spin`, says where it starts and how it moves then. Its mass comes
-//! from its density and its closed mesh, or its `mass` is spread evenly over it, or `mass`, `center` and `inertia`
-//! are given by hand.
+//! **The mathematics.** The motion of a body, of the kind `spin`, gives its initial pose and velocity. Its
+//! mass comes from its density and its closed mesh, or its `mass` is distributed evenly over it, or `mass`,
+//! `center` and `inertia` are given explicitly.
 //!
-//! **Why it is sound.** Every number is checked by [`swept_sim`]; here the fields that contradict each other are refused, with
-//! the name of the body.
-//!
-//! **Source.** The format is our own: `docs/simulation.md`.
+//! **Why it is sound.** Every number is checked by [`swept_sim`]. Here fields that contradict each other are
+//! refused, with the name of the body.
 
 use super::document::{BodyTable, SimulationTable};
 use super::read::{MeshSource, Scene};
@@ -20,23 +19,23 @@ use swept_num::{Brief, Matrix, Vector};
 use swept_sim::mass::Mass;
 use swept_sim::{BodySpec, Settings, Shape};
 
-/// How long to simulate where a scene does not say.
+/// Default length of a simulation.
 const SECONDS: f64 = 10.0;
-/// Frames a second where it does not say.
+/// Default number of frames per second.
 const FRAMES: f64 = 60.0;
 
 /// A scene, ready to be simulated.
 #[derive(Clone, Debug)]
 pub struct Simulation {
-    /// How.
+    /// The settings.
     pub settings: Settings,
-    /// How long.
+    /// The length of the simulation.
     pub seconds: f64,
-    /// Frames to be written for each second.
+    /// Frames per second to be written.
     pub frames: f64,
-    /// The bodies; those of one make share their shape.
+    /// The bodies; those of the same shape share it.
     pub bodies: Vec<BodySpec>,
-    /// What is to be known about the meshes.
+    /// What a user should know about the meshes.
     pub notes: Vec<String>,
 }
 
@@ -63,8 +62,8 @@ impl Scene {
     /// ```
     ///
     /// # Errors
-    /// A mesh that cannot be read or has no mass, fields that contradict each other; the error names the body and the
-    /// field.
+    /// A mesh cannot be read or has no mass, or fields contradict each other; the error names the body and
+    /// the field.
     pub fn simulation(&self) -> Result<Simulation, FileError> {
         let table = self.table.simulation.unwrap_or_default();
         let usual = Settings::default();
@@ -94,7 +93,7 @@ impl Scene {
 }
 
 impl Scene {
-    /// A simulation chooses how it asks: what the scene says about a single query would be ignored.
+    /// A simulation chooses its own query options: those of the scene would be ignored.
     fn require_no_options(&self) -> Result<(), FileError> {
         if self.table.expected.is_some() {
             let place = self.lines.expected.map_or(Place::Whole, Place::Line);
@@ -107,7 +106,7 @@ impl Scene {
         Err(FileError::new(Place::Line(line), what, advice))
     }
 
-    /// How long to simulate: `seconds`, or the length of the span.
+    /// The length of the simulation: `seconds`, or the length of the span.
     fn simulated_seconds(&self, seconds: Option<f64>) -> Result<f64, FileError> {
         let Some(span) = self.table.span else { return Ok(seconds.unwrap_or(SECONDS)) };
         if span.start != 0.0 {
@@ -125,7 +124,7 @@ impl Scene {
     }
 }
 
-/// A shape that was made, and of what.
+/// A shape that was created, and its source.
 struct Make {
     source: MeshSource,
     weight: Weight,
@@ -133,7 +132,7 @@ struct Make {
     shape: Arc<Shape>,
 }
 
-/// What is said of a body's mass.
+/// What is given about a body's mass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Weight {
     Fixed,
@@ -157,7 +156,7 @@ fn spec(
     let weight = weight(&body.name, table)?;
     let hollow = body.solid == Some(false);
     if hollow && matches!(weight, Weight::Density(_) | Weight::Mass(_)) {
-        let what = "solid = false: the mass of a body that moves is that of what is inside it";
+        let what = "solid = false: a moving body gets its mass from its inside";
         return Err(wrong(&body.name, what, "leave it out, give mass, center and inertia, or static = true"));
     }
     let same = |make: &&Make| make.source == body.source && make.weight == weight && make.hollow == hollow;
@@ -181,12 +180,12 @@ fn spec(
         }
     };
     let AnyMotion::Spin(start) = &body.motion else {
-        let advice = "gravity and contacts do the rest; a simulated body starts with kind = \"spin\"";
+        let advice = "a simulated body starts with kind = \"spin\"; gravity and contacts do the rest";
         return Err(wrong(&body.name, "motion: only the kind `spin` can be simulated", advice));
     };
     let Orientation::Quaternion(orientation) = start.start().orientation else {
         let advice = "give orientation = [w, x, y, z]";
-        return Err(wrong(&body.name, "motion: angle cannot be simulated", advice));
+        return Err(wrong(&body.name, "motion: angle is not supported in a simulation", advice));
     };
     Ok(BodySpec {
         name: body.name.clone(),
@@ -218,14 +217,14 @@ fn weight(name: &str, table: &BodyTable) -> Result<Weight, FileError> {
         };
     }
     match (table.density, table.mass, table.center, table.inertia) {
-        (Some(_), Some(_), ..) => Err(wrong(name, "density and mass", "give one of them")),
+        (Some(_), Some(_), ..) => Err(wrong(name, "both density and mass", "give one of them")),
         (Some(density), None, None, None) => Ok(Weight::Density(density)),
         (None, None, None, None) => Ok(Weight::Density(1.0)),
         (None, Some(mass), None, None) => Ok(Weight::Mass(mass)),
         (None, Some(mass), center, Some(inertia)) => {
             Ok(Weight::Given { mass, center: center.unwrap_or_default(), inertia })
         }
-        _ => Err(wrong(name, "center or inertia without the rest", "by hand: mass, inertia and center")),
+        _ => Err(wrong(name, "center or inertia without the rest", "give mass, inertia and center together")),
     }
 }
 
@@ -236,7 +235,7 @@ fn shape(name: &str, mesh: &Mesh, weight: Weight) -> Result<Shape, FileError> {
         Weight::Density(density) => Shape::solid(mesh, density).map_err(refused),
         Weight::Mass(mass) => {
             let even = Mass::of_mesh(mesh, 1.0).map_err(refused)?;
-            // the total is checked like any mass; the inertia goes with it
+            // the total is checked like any mass; the inertia scales with it
             let factor = mass / even.mass();
             let inertia = Matrix(even.inertia().0.map(|row| row.scale(factor)));
             let mass = Mass::given(mass, even.center(), inertia).map_err(refused)?;
@@ -295,15 +294,15 @@ mod tests {
             ("mass = -1", "body `it`: mass is -1"),
             ("mass = nan", "body `it`: mass is NaN"),
             ("density = 0", "body `it`: density is 0"),
-            ("density = 1\nmass = 1", "body `it`: density and mass"),
+            ("density = 1\nmass = 1", "body `it`: both density and mass"),
             ("center = [0, 0, 0]", "body `it`: center or inertia without the rest"),
             (
                 "mass = 1\ninertia = [[1, 0, 0], [0, 1, 0], [0, 0, 5]]",
-                "body `it`: inertia: the principal moments",
+                "body `it`: inertia: no body has the principal moments",
             ),
             (
                 "mass = 1\ninertia = [[1, 0.5, 0], [0, 1, 0], [0, 0, 1]]",
-                "body `it`: inertia: the entry of row 1 and column 2 is 0.5, that of row 2 and column 1 is 0",
+                "body `it`: inertia: the entry at row 1, column 2 is 0.5, but that at row 2, column 1 is 0",
             ),
             ("[body.motion]\nkind = \"ballistic\"", "body `it`: motion: only the kind `spin`"),
         ];

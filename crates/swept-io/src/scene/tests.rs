@@ -95,7 +95,7 @@ fn every_kind_of_motion() {
     assert_eq!([scene.bodies[0].solid, scene.bodies[1].solid], [None, Some(true)]);
     assert_eq!((scene.bodies[0].name.as_str(), scene.bodies[2].name.as_str()), ("a", "box"));
     assert_eq!(scene.bodies[5].motion.pose(1.0).translation.0, [1.0, 0.0, 0.0]);
-    // the turn is kept where only the place changes
+    // the orientation is kept if only the position changes
     let glide = "[[body]]\nmotion = { kind = \"interpolated\", orientation = [0, 1, 0, 0], end_position = [1, 0, 0] }";
     let glide = &Scene::parse(glide, None).unwrap().bodies[0].motion;
     assert_eq!(glide.pose(0.0).rotation, glide.pose(1.0).rotation);
@@ -113,7 +113,7 @@ fn what_may_be_left_out() {
         "[[body]]\nmotion = { kind = \"path\", pieces = [{ until = 0.5 }, { velocity = [1, 0, 0] }] }\n";
     let scene = Scene::parse(text, None).unwrap();
     assert_eq!(scene.bodies[0].motion.pose(1.0).translation.0, [0.5, 0.0, 0.0]);
-    // an end before the start that was left out
+    // an end before the default start
     let error = Scene::parse("[span]\nend = -1e-9\n", None).unwrap_err().to_string();
     assert!(error.starts_with("line 2: span: the span [0, -1e-9] is reversed"), "{error}");
 }
@@ -135,7 +135,7 @@ fn queries_are_read_back_to_the_bit() {
         again.bodies[0].source,
         MeshSource::Builtin("tetrahedron(4, size=1.0)".parse::<Builtin>().unwrap())
     );
-    // a mesh that is no recipe goes with the file
+    // a mesh without a recipe is embedded
     let mut scene = scene;
     scene.bodies[3].source = MeshSource::File("nowhere.obj".into());
     meshes[3] =
@@ -188,7 +188,7 @@ fn refusals_name_line_and_field() {
         ("[[body]]\nname = \"x\"\nmesh = \"a\"\nbuiltin = \"box\"\n".to_owned(), 3, "a body has one mesh"),
         ("[[body]]\nembedded = \"!!\"\n".to_owned(), 2, "embedded"),
         ("[[body]]\nembedded = \"AAAA\"\n".to_owned(), 2, "embedded"),
-        (motion("kind = \"spun\""), 4, "`spun` is not known here (there are spin, interpolated"),
+        (motion("kind = \"spun\""), 4, "`spun` is not known here (choose one of spin, interpolated"),
         (motion("acceleration = [1, 2, 3]"), 4, "a motion without `kind` is a spin"),
         (motion("velocity = [1, 2, 3]\nkeyframes = []"), 5, "a motion without `kind` is a spin"),
         (motion("kind = \"spin\"\nuntil = 1e-9"), 5, "until = 1e-9 belongs"),
@@ -213,7 +213,7 @@ fn refusals_name_line_and_field() {
                 motion("kind = \"path\"\nkeyframes = [{ time = 0 }, { time = 1 }]")
             ),
             6,
-            "the motion lasts from 0 to 1, the scene from 0 to 3",
+            "the motion lasts from 0 to 1, but the scene from 0 to 3",
         ),
         (
             motion("kind = \"path\"\npieces = [{ kind = \"spin\", until = 0.5 }]"),
@@ -223,7 +223,7 @@ fn refusals_name_line_and_field() {
         (motion("kind = \"screw\"\nrate = 1"), 4, "a screw needs an axis"),
         (motion("kind = \"screw\"\naxis_direction = [0, 0, 0]"), 5, "zero vector"),
         (motion("kind = \"path\""), 4, "either keyframes or pieces"),
-        (motion("kind = \"path\"\nkeyframes = []"), 5, "0 keyframes make no path"),
+        (motion("kind = \"path\"\nkeyframes = []"), 5, "0 keyframes do not make a path"),
         (motion("kind = \"path\"\nkeyframes = [{ time = 1 }, { time = 0 }]"), 5, "does not come after"),
         (
             motion("kind = \"path\"\npieces = [{ kind = \"spin\" }, { kind = \"spin\" }]"),

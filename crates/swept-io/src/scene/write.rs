@@ -1,13 +1,10 @@
-//! Writing query files.
+//! Writing query files: scene files that need no other file and give the same query anywhere.
 //!
-//! **What it answers.** A scene file that needs no other file and asks the same query anywhere.
+//! Numbers are written with the fewest digits that are read back to the same bits; a mesh without a recipe is
+//! embedded as a binary PLY in base64.
 //!
-//! **The mathematics.** Numbers are written with the fewest digits that are read back to the same bits; a mesh that comes
-//! from no recipe is embedded as a binary PLY in base64.
-//!
-//! **Why it is sound.** What is written is read back before it is handed out, and must have the same motions and meshes.
-//!
-//! **Source.** None.
+//! **Why it is sound.** The text is read back before it is returned, and must have the same motions and
+//! meshes.
 
 use super::document::{OptionsTable, SceneTable, SpanTable};
 use super::read::{MeshSource, Scene};
@@ -16,7 +13,7 @@ use crate::mesh::{MeshFormat, bytes_of};
 use base64::Engine;
 use swept::Mesh;
 
-/// The text of a scene with the corners and faces of its bodies one to a line.
+/// The text of a scene with the vertices and faces of its bodies one per line.
 ///
 /// ```
 /// let text = "[[body]]\nvertices = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0]]\n";
@@ -40,12 +37,12 @@ impl Scene {
     /// The text of a query file: this scene with these meshes (one for each body) and options.
     ///
     /// # Errors
-    /// Something does not survive writing and reading.
+    /// Something is not read back unchanged.
     pub fn query_file(&self, meshes: &[&Mesh], options: OptionsTable) -> Result<String, FileError> {
         self.text(meshes, options, true)
     }
 
-    /// The same; meshes that come from files are left out if they are not to be embedded.
+    /// The same; meshes that come from files are left out unless they are to be embedded.
     pub(crate) fn text(
         &self,
         meshes: &[&Mesh],
@@ -73,14 +70,14 @@ impl Scene {
                 _ => {
                     body.builtin = None;
                     body.embedded = None;
-                    // a mesh that stands in the scene alone could not be given again
+                    // a mesh that exists only in the scene could not be supplied again
                     if embed || matches!(own.source, MeshSource::Embedded(_)) {
                         let bytes = bytes_of(mesh, MeshFormat::Ply)?;
                         body.embedded = Some(base64::engine::general_purpose::STANDARD.encode(bytes));
                     }
                 }
             }
-            // said, whether it was or not: what is kept does not depend on the rules of the day
+            // always written explicitly: what is stored must not depend on the defaults of the day
             body.solid = Some(own.solid.unwrap_or_else(|| mesh.is_closed()));
         }
         let text = toml::to_string(&table).map_err(|error| failed(error.to_string()))?;
@@ -98,6 +95,6 @@ impl Scene {
                 .map(|(body, mesh)| Ok(&body.source.load()? == *mesh));
             loaded.collect::<Result<Vec<bool>, FileError>>().is_ok_and(|all| all.into_iter().all(|same| same))
         };
-        if same && same_meshes() { Ok(text) } else { Err(failed("it is not read back as it is".to_owned())) }
+        if same && same_meshes() { Ok(text) } else { Err(failed("it is not read back unchanged".to_owned())) }
     }
 }

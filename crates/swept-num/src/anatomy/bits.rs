@@ -1,44 +1,43 @@
-//! The bits of a float as text, in and out.
-//!
-//! The layout of the bits and its source are in the documentation of the folder.
+//! Reads and writes the bits of a float as text.
 
 use super::{Anatomy, FloatFormat};
 use thiserror::Error;
 
-/// Why and where a text is not the bits of a float.
+/// Why, and where, a text is not the bit pattern of a float.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {kind}")]
 pub struct BitsError {
-    /// Where, counted in characters from 1: the wrong character, the first digit too many, or one past the end.
+    /// Where, counted in characters from 1: at the wrong character, at the first surplus digit, or one past
+    /// the end.
     pub column: usize,
     /// What is wrong there.
     pub kind: BitsErrorKind,
 }
 
-/// What is wrong with a text of bits.
+/// What is wrong with a bit text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BitsErrorKind {
-    /// A character that is neither a digit nor, between digits, a blank or underscore.
+    /// A character that is neither a digit nor a blank or underscore between digits.
     #[error("{found:?} is not one of the digits {digits}")]
     Character {
         /// The character.
         found: char,
-        /// What the digits may be.
+        /// The digits that are allowed.
         digits: &'static str,
     },
-    /// Neither as many digits as single nor as double precision has.
+    /// The number of digits fits neither single nor double precision.
     #[error("{found} digits, but a single has {} and a double has {}", .expected[0], .expected[1])]
     Length {
-        /// How many digits there are.
+        /// The number of digits found.
         found: usize,
-        /// How many a single and a double have in this notation.
+        /// The number of digits of a single and of a double in this notation.
         expected: [usize; 2],
     },
 }
 
 impl Anatomy {
-    /// The bits as text, the three fields set apart by blanks.
+    /// The bits as text, with spaces between the three fields.
     #[must_use]
     pub fn bit_text(self) -> String {
         let format = self.format();
@@ -52,8 +51,9 @@ impl Anatomy {
         )
     }
 
-    /// Reads the bits of a float: 32 or 64 binary digits (`0b` may stand in front) or `0x` and 8 or 16 hexadecimal
-    /// digits. The number of digits decides the format. Blanks and underscores between digits are skipped.
+    /// Reads the bits of a float: 32 or 64 binary digits (with an optional `0b`) or `0x` and 8 or 16
+    /// hexadecimal digits. The number of digits decides the format. Blanks and underscores between digits are
+    /// skipped.
     ///
     /// # Errors
     /// [`BitsError`] with the column of the first wrong character, or of the end if the length is wrong.

@@ -1,6 +1,4 @@
-//! A float taken apart: its fields, its kind, its neighbours and its distance from others.
-//!
-//! The formulas and their source are in the documentation of the folder.
+//! A float taken apart: its fields, its class, its neighbours and its distance from other floats.
 
 use super::format::{FloatFormat, power_of_two};
 use std::fmt;
@@ -59,7 +57,7 @@ impl Anatomy {
         Anatomy { format: FloatFormat::SINGLE, bits: x.to_bits() as u64 }
     }
 
-    /// The float with these bits; `None` if bits are set beyond the width of the format.
+    /// The float with these bits; `None` if a bit beyond the width of the format is set.
     #[must_use]
     pub const fn from_bits(format: FloatFormat, bits: u64) -> Option<Anatomy> {
         if format.bits() < 64 && bits >> format.bits() != 0 {
@@ -74,7 +72,7 @@ impl Anatomy {
         self.format
     }
 
-    /// All bits, sign first, in the low end of the integer.
+    /// All bits, sign first, in the low bits of the integer.
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.bits
@@ -102,7 +100,7 @@ impl Anatomy {
         self.bits & !self.format.sign_bit()
     }
 
-    /// The kind of number.
+    /// The class of the float.
     #[must_use]
     pub const fn class(self) -> FloatClass {
         match (self.biased_exponent(), self.fraction()) {
@@ -120,8 +118,8 @@ impl Anatomy {
         !matches!(self.class(), FloatClass::Infinite | FloatClass::Nan)
     }
 
-    /// The power of two the mantissa is multiplied by: r - bias, and [`FloatFormat::min_exponent`] for subnormals
-    /// and zero. `None` for infinities and NaN.
+    /// The power of two the mantissa is multiplied by: r - bias, and [`FloatFormat::min_exponent`] for
+    /// subnormals and zero. `None` for infinities and NaN.
     #[must_use]
     pub const fn true_exponent(self) -> Option<i32> {
         match self.class() {
@@ -131,7 +129,7 @@ impl Anatomy {
         }
     }
 
-    /// The bit in front of the binary point that is implied, not stored: 1 for normal numbers, else 0.
+    /// The bit before the binary point, which is implied, not stored: 1 for normal numbers, else 0.
     #[must_use]
     pub const fn implied_bit(self) -> u64 {
         matches!(self.class(), FloatClass::Normal) as u64
@@ -161,7 +159,8 @@ impl Anatomy {
         }
     }
 
-    /// The same value as f64. Exact for both formats; of a single NaN only being NaN is kept.
+    /// The same value as f64. Exact for both formats; a NaN in single precision stays NaN, but its payload is
+    /// lost.
     #[must_use]
     pub const fn value(self) -> f64 {
         if self.format.bits() == 64 {
@@ -216,8 +215,8 @@ impl Anatomy {
         Some(Anatomy { format: self.format, bits: sign | ordinal.unsigned_abs() })
     }
 
-    /// The next larger float, an infinity after the largest; `None` for NaN and +infinity. Both zeros have the
-    /// smallest subnormal above them.
+    /// The next larger float, an infinity after the largest; `None` for NaN and +infinity. Both zeros have
+    /// the smallest subnormal above them.
     #[must_use]
     pub const fn next_up(self) -> Option<Anatomy> {
         self.stepped(1)
@@ -248,9 +247,9 @@ impl Anatomy {
         neighbour.filter(|_| self.is_finite()).map(|other| (other.value() - self.value()).abs())
     }
 
-    /// How many steps from float to float lead from one to the other: 0 for equal numbers and between -0 and
-    /// +0, 1 between neighbours, the infinities one step beyond the largest numbers. `None` with NaN or between
-    /// two formats.
+    /// The number of steps from float to float between the two: 0 for equal numbers and between -0 and +0, 1
+    /// between neighbours; infinities are one step beyond the largest numbers. `None` if either is NaN or if
+    /// the formats differ.
     ///
     /// ```
     /// use swept_num::Anatomy;
@@ -266,7 +265,7 @@ impl Anatomy {
         Some(self.ordinal()?.abs_diff(other.ordinal()?))
     }
 
-    /// The fewest decimal digits that, read to the nearest, give this float again.
+    /// The shortest decimal text that reads back as this float (rounding to nearest).
     #[must_use]
     pub fn shortest(self) -> String {
         if self.format.bits() == 64 {

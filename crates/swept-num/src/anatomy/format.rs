@@ -1,6 +1,4 @@
-//! The two formats as widths of their fields, and what follows from the widths alone.
-//!
-//! The formulas and their source are in the documentation of the folder.
+//! The two formats, given by the widths of their fields, and what follows from the widths alone.
 
 /// A binary interchange format, given by the widths of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,7 +13,7 @@ impl FloatFormat {
     /// Double precision: the bits of `f64`.
     pub const DOUBLE: FloatFormat = FloatFormat { exponent_bits: 11, fraction_bits: 52 };
 
-    /// Number of bits in all.
+    /// Total number of bits.
     #[must_use]
     pub const fn bits(self) -> u32 {
         1 + self.exponent_bits + self.fraction_bits
@@ -51,8 +49,8 @@ impl FloatFormat {
         power_of_two(-(self.fraction_bits as i32))
     }
 
-    /// The largest relative error of rounding a number of the normal range to the nearest, 2^-24 or 2^-53:
-    /// half of [`FloatFormat::epsilon`].
+    /// The largest relative error of rounding a number in the normal range to nearest, 2^-24 or 2^-53: half
+    /// of [`FloatFormat::epsilon`].
     #[must_use]
     pub const fn unit_roundoff(self) -> f64 {
         power_of_two(-(self.fraction_bits as i32) - 1)
@@ -70,7 +68,7 @@ impl FloatFormat {
         (1 << self.fraction_bits) - 1
     }
 
-    /// The magnitude bits of infinity: the largest that are not NaN.
+    /// The magnitude bits of infinity: the largest pattern that is not NaN.
     pub(super) const fn infinity_bits(self) -> u64 {
         (self.max_biased_exponent() as u64) << self.fraction_bits
     }

@@ -1,7 +1,7 @@
 //! The anatomy of a floating-point number, single or double.
 //!
-//! **What it answers.** Which fields the bits of a float hold and what they mean, which floats stand next to
-//! it and how far away, how many floats lie between two, and how coarse the format is as a whole.
+//! **What it answers.** What the fields of a float hold and what they mean, which floats are its neighbours
+//! and how far away they are, how many floats lie between two others, and how fine the format is.
 //!
 //! **The mathematics.** A format has w exponent bits and f fraction bits; bias b = 2^(w-1) - 1. With sign s,
 //! biased exponent r and fraction field F:
@@ -23,9 +23,9 @@
 //! the bits of floats are ordered like the floats, so neighbours and distances are sums and differences of
 //! integers; both zeros are the integer 0.
 //!
-//! **Source.** [Num20, sections 1.1 and 1.2, exercise 1], with its slips put right: single precision has 24
-//! significant bits, subnormals have a fraction other than zero, and the definition of machine epsilon (half
-//! the gap) is kept apart from the program that prints it (the whole gap).
+//! **Source.** [Num20, sections 1.1 and 1.2, exercise 1], with its mistakes corrected: single precision has
+//! 24 significant bits, subnormals have a nonzero fraction, and the definition of machine epsilon (half the
+//! gap) is kept apart from the program that prints it (the whole gap).
 
 mod bits;
 mod float;

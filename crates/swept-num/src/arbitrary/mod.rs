@@ -1,7 +1,7 @@
 //! Hostile inputs for property tests, campaigns and fuzzers (feature `arbitrary`).
 //!
-//! Uniform random floats never meet the cases that break arithmetic. These generators go and look for trouble; all of them
-//! take a seeded generator, so every failure can be replayed.
+//! Uniform random floats never hit the cases that break arithmetic. These generators produce such cases on
+//! purpose. All of them take a seeded random number generator, so every failure can be replayed.
 
 mod number;
 

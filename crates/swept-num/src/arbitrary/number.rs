@@ -1,5 +1,5 @@
-//! Numbers and intervals: mixed magnitudes, neighbours a few ulps apart, short numbers whose sums and products are
-//! exact, zeros, subnormals and the largest floats.
+//! Numbers and intervals: mixed magnitudes, neighbours a few ulps apart, short numbers whose sums and
+//! products are exact, zeros, subnormals and the largest floats.
 
 use crate::Interval;
 use rand::{Rng, RngExt};
@@ -8,7 +8,7 @@ use rand::{Rng, RngExt};
 pub fn number(rng: &mut impl Rng) -> f64 {
     let kind: u32 = rng.random_range(0..16);
     let size = match kind {
-        // any bit pattern that is finite: every exponent equally likely
+        // any finite bit pattern: every exponent equally likely
         0..=3 => loop {
             let any = f64::from_bits(rng.random());
             if any.is_finite() {
@@ -26,14 +26,14 @@ pub fn number(rng: &mut impl Rng) -> f64 {
             let bits = rng.random_range(1..54);
             f64::from_bits(rng.random_range(0..1u64 << bits))
         }
-        // near the top
+        // near the largest float
         14 => stepped(f64::MAX, -rng.random_range(0..3)),
         _ => 0.0,
     };
     if rng.random() { size } else { -size }
 }
 
-/// A finite float that has something to do with `other`: equal, opposite, a few ulps off, near its reciprocal…
+/// A finite float related to `other`: equal, opposite, a few ulps off, near its reciprocal…
 pub fn relative_of(other: f64, rng: &mut impl Rng) -> f64 {
     let near = match rng.random_range(0..6u32) {
         0 => other,
@@ -46,7 +46,7 @@ pub fn relative_of(other: f64, rng: &mut impl Rng) -> f64 {
     if near.is_finite() { near } else { number(rng) }
 }
 
-/// Two finite floats, in a third of the cases related.
+/// Two finite floats, related in a third of the cases.
 pub fn pair(rng: &mut impl Rng) -> (f64, f64) {
     let first = number(rng);
     let second = if rng.random_range(0..3u32) == 0 { relative_of(first, rng) } else { number(rng) };

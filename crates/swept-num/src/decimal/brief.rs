@@ -1,20 +1,14 @@
-//! Numbers in messages.
+//! Numbers in messages: the shortest text that identifies a float.
 //!
-//! **What it answers.** A float in as few characters as tell it from every other float.
-//!
-//! **The mathematics.** The fewest digits that are read back to the same bits; with a power of ten below 10^-4 and from
-//! 10^15 on, where plain digits would be a row of zeros.
-//!
-//! **Why it is sound.** Both forms are the standard library's, which round-trip.
-//!
-//! **Source.** None.
+//! It has the fewest digits that read back to the same bits, with a power of ten below 10^-4 and from 10^15
+//! on, where plain digits would be a row of zeros. Both forms are the standard library's, which round-trip.
 
 use std::fmt;
 
 /// A float as a message shows it.
 ///
 /// # Guarantee
-/// What is written is read back to the same bits (a NaN to some NaN).
+/// The text reads back to the same bits (a NaN to some NaN).
 ///
 /// ```
 /// use swept_num::Brief;

@@ -4,16 +4,14 @@
 //!
 //! **The mathematics.** value = ± D·10^q with D the integer whose decimal digits are stored. Neither the
 //! first nor the last digit is 0, so each value has one form. With p = q + (number of digits) - 1 the order
-//! of magnitude, two magnitudes compare by p first and then by their digits as words in a dictionary.
+//! of magnitude, two magnitudes compare by p first and then by their digits in dictionary order.
 //!
-//! **Why it is sound.** Every step is integer arithmetic on digits; the one carry that must fit a machine
-//! word is bounded where it is made.
-//!
-//! **Source.** Schoolbook arithmetic.
+//! **Why it is sound.** Every step is integer arithmetic on digits; the one carry that must fit in a machine
+//! word is bounded where it arises.
 
 use std::cmp::Ordering;
 
-/// A decimal number, exact and of any length.
+/// An exact decimal number of any length.
 ///
 /// Made from a float, from text (`"0.1".parse()`), or as the difference of two.
 ///
@@ -34,7 +32,7 @@ pub struct Decimal {
     exponent: i64,
 }
 
-/// The side to which a decimal is rounded.
+/// The direction in which a decimal is rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Toward {
     /// To the largest candidate that is not above the number.
@@ -43,17 +41,20 @@ pub enum Toward {
     PositiveInfinity,
 }
 
-/// Factors of one pass of [`Decimal::times_power_of_two`]. With factor f and digits up to 9 the carry c obeys
-/// c ≤ (9f + c)/10, so c ≤ f and 9f + c ≤ 10f must stay below 2^64: f = 2^60 gives 1.2e19 < 1.8e19.
+/// Number of factors of two per pass of [`Decimal::times_power_of_two`]. With factor f and digits up to 9 the
+/// carry c obeys c ≤ (9f + c)/10, so c ≤ f and 9f + c ≤ 10f must stay below 2^64: f = 2^60 gives 1.2e19 <
+/// 1.8e19.
 const DOUBLINGS_PER_PASS: u32 = 60;
 /// The same for factors of five: 5^25 is below 2^60.
 const FIVES_PER_PASS: u32 = 25;
 
-/// Differences whose digits lie further apart than this are refused: the zeros between them would fill memory.
+/// Differences of numbers whose digits are further apart than this are refused: the zeros between them would
+/// fill memory.
 const MAX_GAP: u64 = 1_000_000;
 
 impl Decimal {
-    /// The value ± D·10^exponent of a list of decimal digits, first digit first; zeros at both ends are dropped.
+    /// The value ± D·10^exponent of a list of decimal digits, first digit first; zeros at both ends are
+    /// dropped.
     pub(super) fn from_digits(negative: bool, mut digits: Vec<u8>, mut exponent: i64) -> Decimal {
         let kept = digits.iter().rposition(|&d| d != 0).map_or(0, |last| last + 1);
         exponent = exponent.saturating_add((digits.len() - kept) as i64);
@@ -78,7 +79,7 @@ impl Decimal {
         self.digits.is_empty()
     }
 
-    /// Whether a minus sign stands in front; a typed `-0` keeps it.
+    /// Whether the number has a minus sign; `-0` keeps its sign.
     #[must_use]
     pub fn is_negative(&self) -> bool {
         self.negative
@@ -129,8 +130,8 @@ impl Decimal {
 
     /// The exact difference `self - other`; a difference of zero has no sign.
     ///
-    /// `None` when one number is so small beside the other that more than a million zeros would stand
-    /// between their digits; that never happens for a decimal and the finite float nearest to it.
+    /// `None` when one number is so small compared with the other that more than a million zeros would
+    /// separate their digits; that never happens for a decimal and the finite float nearest to it.
     #[must_use]
     pub fn minus(&self, other: &Decimal) -> Option<Decimal> {
         if other.is_zero() {
@@ -146,7 +147,7 @@ impl Decimal {
         if gap > 0 && gap as u64 > MAX_GAP {
             return None;
         }
-        // one digit in front leaves room for a carry
+        // one extra digit in front leaves room for a carry
         let length = (first - last + 2) as usize;
         let (large, small) =
             if self.compare_magnitude(other).is_lt() { (&opposite, self) } else { (self, &opposite) };
@@ -161,7 +162,7 @@ impl Decimal {
         Some(if difference.is_zero() { difference.abs() } else { difference })
     }
 
-    /// The digits as `length` places ending at 10^last.
+    /// The digits in `length` places, the last one worth 10^last.
     fn laid_out(&self, last: i64, length: usize) -> Vec<u8> {
         let mut digits = vec![0; length];
         let end = length - (self.exponent - last) as usize;
@@ -190,7 +191,7 @@ impl Decimal {
         let grow = self.negative == (toward == Toward::NegativeInfinity);
         let dropped = place.saturating_sub(self.exponent) as u64;
         let kept = (self.digits.len() as u64).saturating_sub(dropped) as usize;
-        // the zero in front leaves room for a carry, and stands for the whole number when nothing is kept
+        // the zero in front leaves room for a carry, and is the whole number when no digit is kept
         let mut digits = vec![0];
         digits.extend_from_slice(&self.digits[..kept]);
         if grow {
@@ -219,7 +220,8 @@ impl Decimal {
     }
 }
 
-/// Multiplies a number given last digit first; see [`DOUBLINGS_PER_PASS`] for the bound on `factor`.
+/// Multiplies a number whose digits are given last first; see [`DOUBLINGS_PER_PASS`] for the bound on
+/// `factor`.
 fn multiply(reversed: &mut Vec<u8>, factor: u64) {
     let mut carry = 0_u64;
     for digit in reversed.iter_mut() {
@@ -241,7 +243,7 @@ fn add_digits(sum: &mut [u8], addend: &[u8]) {
         *digit = total % 10;
         carry = total / 10;
     }
-    debug_assert_eq!(carry, 0, "the digit in front holds the carry");
+    debug_assert_eq!(carry, 0, "the extra digit in front holds the carry");
 }
 
 /// `difference -= subtrahend`, equal lengths, first digit first; the subtrahend is not larger.

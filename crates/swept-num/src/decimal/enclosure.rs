@@ -1,27 +1,28 @@
-//! Intervals as decimal text, in and out.
+//! Reads and writes intervals as decimal text.
 //!
-//! **What it answers.** The tightest interval around what a text says, and a text that says no less than an
-//! interval holds.
+//! **What it answers.** The tightest interval around the numbers a text denotes, and a text that loses
+//! nothing of an interval.
 //!
-//! **The mathematics.** Reading rounds the lower end down and the upper end up. Writing [lo, hi] needs decimals
-//! p ≤ lo and q ≥ hi. Reading p again gives lo itself only if p = lo, which may take hundreds of digits; any
-//! other p reads as the float before lo at best. So an end of at most 17 significant digits is written exactly,
-//! and any other with the fewest digits between it and its outer neighbour. Seventeen always suffice: decimals
-//! of 17 digits near x > 0 are at most x·10^-16 apart, neighbours of a normal x at least x·2^-53 = x·1.11·10^-16
-//! (subnormals are further apart).
+//! **The mathematics.** Reading rounds the lower end down and the upper end up. Writing [lo, hi] needs
+//! decimals p ≤ lo and q ≥ hi. Reading p back gives lo itself only if p = lo, which may take hundreds of
+//! digits; any other p reads as the float before lo at best. So an end with at most 17 significant digits is
+//! written exactly, and any other end with the fewest digits that place it between the float and its outer
+//! neighbour. Seventeen always suffice: decimals of 17 digits near x > 0 are at most x·10^-16 apart, and the
+//! neighbours of a normal x are at least x·2^-53 = x·1.11·10^-16 apart (those of a subnormal even more).
 //!
-//! **Why it is sound.** All candidates are cut from the exact digits and compared exactly. What is written holds
-//! the interval as real numbers, and what is read back holds what was written:
+//! **Why it is sound.** All candidates are cut from the exact digits and compared exactly. The written
+//! interval contains the original as a set of real numbers, and the interval read back contains the written
+//! one:
 //!
 //! ```text
 //! interval ⊆ {written} ⊆ read back ⊆ interval widened by one float at each end
 //! ```
 //!
-//! `{:#}` writes every digit, and reading that gives the same interval, bit for bit. An upper end
-//! that is the largest float (a lower end that is its negative) is always written in full, for any decimal beyond
-//! it would be read as unbounded.
+//! `{:#}` writes every digit, and reading that gives the same interval, bit for bit. An upper end that is the
+//! largest float (a lower end that is its negative) is always written in full, because any decimal beyond it
+//! would read back as unbounded.
 //!
-//! **Source.** [Num20, exercise 2], put right as the folder says.
+//! **Source.** [Num20, exercise 2], corrected as the parent module explains.
 
 use super::{Decimal, ReadError, ReadErrorKind, Toward};
 use crate::interval::Interval;
@@ -31,7 +32,7 @@ use std::str::FromStr;
 /// Significant digits that suffice to separate neighbouring doubles; derived above.
 const SEPARATING_DIGITS: usize = 17;
 
-/// Powers of ten of the first digit for which default writing uses no exponent.
+/// Orders of magnitude that are written without an exponent by default.
 const POSITIONAL_ORDERS: std::ops::Range<i64> = -5..17;
 
 /// An end of an interval as written, and the column where it starts.
@@ -96,15 +97,16 @@ fn cut<'a>(text: &'a str, separator: &str) -> Option<(&'a str, &'a str, usize)> 
     Some((first, second, first.chars().count() + separator.len()))
 }
 
-/// Reads a number (`0.1`), an interval in brackets (`[2.9, 3.1]`) or a range (`2.9..3.1`), ends possibly `inf`.
+/// Reads a number (`0.1`), an interval in brackets (`[2.9, 3.1]`) or a range (`2.9..3.1`), where an end may
+/// be `inf`.
 ///
 /// # Guarantee
-/// The tightest interval of floats that holds the real numbers the text means: `0.5` is a point, `0.1` the two
-/// floats around it, a number beyond all floats [`f64::MAX`, infinity].
+/// The tightest interval of floats that contains the real numbers the text denotes: `0.5` is a point, `0.1`
+/// gives the two floats around it, and a number beyond all floats gives [`f64::MAX`, infinity].
 ///
 /// # Errors
-/// A [`ReadError`] with the column: text that is not a number, NaN, reversed ends (compared exactly as written),
-/// and infinities where no real number would be left.
+/// A [`ReadError`] with the column: text that is not a number, NaN, reversed ends (compared exactly as
+/// written), and infinities where no real number would be left.
 ///
 /// ```
 /// use swept_num::Interval;
@@ -145,7 +147,7 @@ impl FromStr for Interval {
 /// How many digits to write.
 #[derive(Clone, Copy)]
 enum Digits {
-    /// As the folder's documentation says: exact when short, else the fewest.
+    /// Exact when short, else the fewest (see the module documentation).
     Fewest,
     /// All.
     All,
@@ -200,11 +202,11 @@ fn write_ends(
     write!(f, "[{lo}, {hi}]")
 }
 
-/// `[lo, hi]` in decimal, rounded outward. `{}` takes the fewest digits that lose at most one float at each end,
-/// `{:.3}` three digits after the point, `{:#}` all digits. Widths are ignored.
+/// `[lo, hi]` in decimal, rounded outward. `{}` writes the fewest digits that lose at most one float at each
+/// end, `{:.3}` three digits after the point, `{:#}` all digits. Widths are ignored.
 ///
 /// # Guarantee
-/// What is written holds the interval, and so does what is read back from it.
+/// The text contains the interval, and so does the interval read back from it.
 ///
 /// ```
 /// use swept_num::Interval;

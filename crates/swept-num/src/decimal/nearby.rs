@@ -2,13 +2,13 @@
 //!
 //! **What it answers.** The nearest f64 and f32, the largest f64 not above and the smallest f64 not below.
 //!
-//! **The mathematics.** Digits past the 800th decide a rounding only by being there at all: the points where
+//! **The mathematics.** Digits past the 800th affect rounding only by being nonzero: the points where
 //! rounding changes (floats and midpoints of floats) have at most 768 significant digits, so a tail may be
 //! replaced by a single digit 1. Numbers of order above 400 or below -400 lie beyond all floats.
 //!
 //! **Why it is sound.** The standard library's reading is correctly rounded, but its exponents saturate; so
-//! it is only given short text with small exponents, written here. The directed results do not even rely on
-//! it: they move until the exact comparison holds.
+//! it is only given short text with small exponents, which is written here. The directed results do not rely
+//! on it at all: they step until the exact comparison holds.
 //!
 //! **Source.** [Num20, exercise 2].
 
@@ -32,8 +32,8 @@ impl Anatomy {
         Some(Decimal::from_binary(self.is_negative(), self.significand(), self.ulp_exponent()?))
     }
 
-    /// The number that is multiplied by 2^(true exponent), exactly: from 1 to 2 for normal numbers, below 1 for
-    /// subnormals and zero. `None` for infinities and NaN.
+    /// The number that is multiplied by 2^(true exponent), exactly: from 1 to 2 for normal numbers, below 1
+    /// for subnormals and zero. `None` for infinities and NaN.
     #[must_use]
     pub fn mantissa(self) -> Option<Decimal> {
         self.is_finite()
@@ -50,15 +50,17 @@ impl Anatomy {
         }
     }
 
-    /// By how much this float is off when it stands for `number`: float - number, exact. `None` for infinities
+    /// The exact error of this float as an approximation of `number`: float - number. `None` for infinities
     /// and NaN, and for numbers of entirely different magnitude (see [`Decimal::minus`]).
     ///
     /// ```
     /// use swept_num::{Anatomy, Decimal, FloatFormat};
     /// let typed: Decimal = "-6.8".parse()?;
     /// let float = Anatomy::nearest(&typed, FloatFormat::SINGLE);
-    /// assert_eq!(float.error_against(&typed).map(|error| error.to_string()).as_deref(), Some("-0.00000019073486328125"));
-    /// assert_eq!(float.error_in_ulps(&typed).map(|error| error.to_string()).as_deref(), Some("-0.4"));
+    /// let error = float.error_against(&typed).expect("a finite float");
+    /// assert_eq!(error.to_string(), "-0.00000019073486328125");
+    /// let ulps = float.error_in_ulps(&typed).expect("a finite float");
+    /// assert_eq!(ulps.to_string(), "-0.4");
     /// # Ok::<(), swept_num::ReadError>(())
     /// ```
     #[must_use]
@@ -66,7 +68,8 @@ impl Anatomy {
         self.exact()?.minus(number)
     }
 
-    /// [`Anatomy::error_against`] divided by [`Anatomy::ulp`]; still an exact decimal, for ulps are powers of two.
+    /// [`Anatomy::error_against`] divided by [`Anatomy::ulp`]; still an exact decimal, since ulps are powers
+    /// of two.
     #[must_use]
     pub fn error_in_ulps(self, number: &Decimal) -> Option<Decimal> {
         Some(self.error_against(number)?.times_power_of_two(-self.ulp_exponent()?))
@@ -83,7 +86,8 @@ impl Decimal {
         Anatomy::of_f64(x).exact()
     }
 
-    /// The nearest f64, ties to even; beyond the largest float by half a gap or more: infinity.
+    /// The nearest f64, ties to even; infinity if the number is beyond the largest float by half a gap or
+    /// more.
     #[must_use]
     pub fn nearest_f64(&self) -> f64 {
         self.nearest()
@@ -124,7 +128,7 @@ impl Decimal {
     /// The largest f64 that is not above the number: possibly -infinity, never +infinity, never -0.
     ///
     /// # Guarantee
-    /// Not above the number in exact arithmetic, and the next float is.
+    /// Not above the number in exact arithmetic, while the next float is.
     ///
     /// ```
     /// use swept_num::Decimal;
@@ -146,7 +150,7 @@ impl Decimal {
     /// The smallest f64 that is not below the number: possibly +infinity, never -infinity, never -0.
     ///
     /// # Guarantee
-    /// Not below the number in exact arithmetic, and the float before it is.
+    /// Not below the number in exact arithmetic, while the float before it is.
     #[must_use]
     pub fn round_up(&self) -> f64 {
         let mut x = self.nearest_f64();

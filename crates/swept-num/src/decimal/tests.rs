@@ -71,7 +71,7 @@ fn wrong_text_is_pointed_at() {
         ("1e-99999999999999999999999", 4, ExponentTooLarge),
         ("é", 1, ExpectedDigit { found: Some('é') }),
         ("1é", 2, Trailing { found: 'é' }),
-        ("١", 1, ExpectedDigit { found: Some('١') }), // a digit, but not one of ours
+        ("١", 1, ExpectedDigit { found: Some('١') }), // a digit, but not an ASCII one
     ];
     for (text, column, kind) in cases {
         assert_eq!(text.parse::<Decimal>(), Err(ReadError { column, kind }), "{text:?}");
@@ -101,14 +101,14 @@ fn exponents_and_lengths_without_limit_cost_little() {
     assert_eq!(long.round_up(), f64::INFINITY);
     let fraction = decimal(&format!("0.1{}1", "0".repeat(1_000_000)));
     let float = Anatomy::nearest(&fraction, FloatFormat::DOUBLE);
-    // 0.4 - 2^56 / 10^1000002: from the first place behind the point to the 1000002nd
+    // 0.4 - 2^56 / 10^1000002: from the first place after the point to the 1000002nd
     assert_eq!(float.error_in_ulps(&fraction).unwrap().digit_count(), 1_000_002);
     assert!(start.elapsed().as_secs() < 20, "took {:?}", start.elapsed());
 }
 
 #[test]
 fn a_digit_far_behind_breaks_a_tie() {
-    // the midpoint of 1 and its successor, exactly, and pushed off it behind 900 zeros
+    // exactly the midpoint of 1 and its successor, and moved off it by a digit after 900 zeros
     let middle = "1.00000000000000011102230246251565404236316680908203125";
     assert_eq!(decimal(middle).nearest_f64(), 1.0);
     let above = format!("{middle}{}1", "0".repeat(900));

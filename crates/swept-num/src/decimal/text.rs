@@ -1,30 +1,29 @@
-//! Decimal text, in and out.
+//! Reads and writes decimal text.
 //!
-//! **What it answers.** Which number a text means, or at which column it stops being one; how to write all
+//! **What it answers.** Which number a text denotes, or at which column it stops being one; how to write all
 //! digits of a number.
 //!
 //! **The mathematics.** number = [sign] digits [. digits] [e [sign] digits], with a digit before or after the
-//! point. The power of ten of the last digit is the written exponent less the digits after the point.
+//! point. The power of ten of the last digit is the written exponent minus the number of digits after the
+//! point.
 //!
 //! **Why it is sound.** No digit is dropped in either direction. Time and memory are linear in the length of
 //! the text, whatever its exponent; exponents beyond [`MAX_EXPONENT`] are refused, never clamped.
-//!
-//! **Source.** The usual notation of programming languages, without underscores.
 
 use super::Decimal;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The largest written exponent that is read, in magnitude. With it no sum of an exponent and a text length
-/// overflows.
+/// The largest exponent that is accepted, in magnitude. Up to it, the sum of an exponent and a text length
+/// cannot overflow.
 pub const MAX_EXPONENT: i64 = 1_000_000_000_000_000;
 
 /// Numbers with more zeros than this before their first or after their last digit are written with an
 /// exponent. Every finite f64 needs fewer (323), as does its distance from a neighbour.
 const MAX_ZEROS: i64 = 1100;
 
-/// Why and where a text is not a number or an interval.
+/// Why, and where, a text is not a number or an interval.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {kind}")]
 pub struct ReadError {
@@ -38,7 +37,7 @@ pub struct ReadError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
-    /// A digit should stand here; `found` stands here instead, or nothing.
+    /// A digit is needed here; `found` is here instead, or nothing.
     #[error("expected a digit, found {}", .found.map_or("the end".to_owned(), |found| format!("{found:?}")))]
     ExpectedDigit {
         /// The character in its place; `None` at the end.
@@ -47,7 +46,7 @@ pub enum ReadErrorKind {
     /// The number is complete and something follows it.
     #[error("unexpected {found:?} after the number")]
     Trailing {
-        /// The first character too many.
+        /// The first surplus character.
         found: char,
     },
     /// The exponent is beyond [`MAX_EXPONENT`].
@@ -56,20 +55,20 @@ pub enum ReadErrorKind {
     /// NaN is not a real number.
     #[error("NaN is not a real number")]
     NotANumber,
-    /// An infinity stands where a finite number is needed.
+    /// There is an infinity where a finite number is needed.
     #[error("a finite number is needed here")]
     Infinite,
     /// An interval in brackets lacks this character.
     #[error("expected {expected:?}")]
     Missing {
-        /// The character that should stand here.
+        /// The missing character.
         expected: char,
     },
     /// The lower end of an interval is above its upper end.
     #[error("the lower end is above the upper end")]
     Reversed,
-    /// Three points in a row could be cut in two ways.
-    #[error("three points in a row can be read in two ways: put spaces around the two")]
+    /// Three dots in a row, which can be split in two ways.
+    #[error("`...` is ambiguous: put spaces around the `..` of the range")]
     Ambiguous,
 }
 
@@ -79,7 +78,7 @@ impl ReadError {
     }
 }
 
-/// The digits from `start` on and where they end.
+/// Where the digits that begin at `start` end.
 fn scan_digits(text: &[char], start: usize) -> usize {
     start + text[start..].iter().take_while(|c| c.is_ascii_digit()).count()
 }
@@ -96,7 +95,7 @@ fn skip_sign(text: &[char], at: usize) -> (bool, usize) {
     }
 }
 
-/// The exponent after the `e` that stands just before `at`, and where it ends.
+/// The exponent after the `e` just before `at`, and where it ends.
 fn read_exponent(text: &[char], at: usize) -> Result<(i64, usize), ReadError> {
     let (negative, start) = skip_sign(text, at);
     let end = scan_digits(text, start);
@@ -178,8 +177,8 @@ impl Decimal {
     }
 }
 
-/// All digits in positional notation, or with an exponent if over a thousand zeros would be needed (no float
-/// needs so many). Formatting flags are ignored: the digits are never rounded.
+/// All digits in positional notation, or with an exponent if more than a thousand zeros would be needed (no
+/// float needs that many). Formatting flags are ignored: the digits are never rounded.
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.order() < -MAX_ZEROS || self.exponent() > MAX_ZEROS {

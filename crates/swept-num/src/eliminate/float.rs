@@ -1,23 +1,26 @@
 //! Elimination in `f64`: rows that hold for every true solution, and a guess at a solution.
 //!
-//! **What it answers.** Either "no solution", proved, or a point that should be one and that the caller checks.
+//! **What it answers.** Either a proof that there is no solution, or a point that should be one, which the
+//! caller must check.
 //!
-//! **The mathematics.** All unknowns lie in [0, 1]. Normalising divides a row by its coefficient p of the pivot: r = fl(1/p),
-//! a' = fl(a r), l' = fl(l r). The exact product of row and r differs from `x_p + a'·y` by at most u (from r p) plus u' |a'_k| for each
-//! other unknown, and r l from l' by u' |l'|, with u = 2^-53 and u' = u/(1-u). A later subtraction of two normalised rows rounds each
-//! coefficient and end once more, by at most u' times the sum of the two magnitudes. So widening each end of a normalised row by
+//! **The mathematics.** All unknowns lie in [0, 1]. Normalising divides a row by p, its coefficient of the
+//! pivot: r = fl(1/p), a' = fl(a r), l' = fl(l r). The exact product of row and r differs from `x_p + a'·y`
+//! by at most u (from r p) plus u' |a'_k| for each other unknown, and r l from l' by u' |l'|, with u = 2^-53
+//! and u' = u/(1-u). A later subtraction of two normalised rows rounds each coefficient and end once more, by
+//! at most u' times the sum of the two magnitudes. So widening each end of a normalised row by
 //!
 //! ```text
 //! W = 4u (1 + sum |a'_k| + |end|)
 //! ```
 //!
-//! pays for all of it: 2u' for the two roundings, the rest of 4u for the rounding of W itself (relative 8u), of the
-//! subtraction of W, and for underflow (at most a few times 2^-1075, against u from the 1).
+//! covers all of it: 2u' for the two roundings, and the rest of 4u for the rounding of W itself (relative
+//! 8u), the rounding of the subtraction of W, and underflow (at most a few times 2^-1075, against u from the
+//! 1).
 //!
-//! **Why it is sound.** By induction every row holds for every true solution. An overflow makes W infinite or NaN, so the ends become
-//! infinite or NaN, and every test below is written so that NaN proves nothing.
+//! **Why it is sound.** By induction every row holds for every true solution. An overflow makes W infinite or
+//! NaN, so the ends become infinite or NaN, and every test below is written so that NaN proves nothing.
 //!
-//! **Source.** [FMB20, eq. 35-38, 41]; the error analysis is ours.
+//! **Source.** [FMB20, eq. 35-38, 41]; the error analysis is not in the paper.
 
 #![allow(clippy::needless_range_loop, reason = "formulas over several arrays read best with their indices")]
 
@@ -25,10 +28,11 @@ use super::{RowArithmetic, Rule, Slab, Stop, Store, eliminate};
 
 /// 4u.
 const FOUR_U: f64 = 2.0 * f64::EPSILON;
-/// 1 + 8u: a sum of at most eight terms of one sign, rounded, times this is not below the true sum in magnitude.
+/// 1 + 8u: a rounded sum of at most eight terms of one sign, times this, is at least the true sum in
+/// magnitude.
 const SUM_UP: f64 = 1.0 + 4.0 * f64::EPSILON;
-/// A coefficient smaller than this part of its row is folded into the ends. This decides only between fast and slow, never
-/// between true and false: the fold widens the ends by the whole range of the term.
+/// A coefficient below this fraction of its row is folded into the ends. The choice affects speed only, never
+/// correctness: the fold widens the ends by the whole range of the term.
 const NEGLIGIBLE: f64 = 1.0 / (1u64 << 40) as f64;
 
 #[inline(always)]
@@ -40,8 +44,8 @@ fn magnitude<const N: usize>(a: &[f64; N]) -> f64 {
     sum
 }
 
-/// Takes a negligible term out of a row: p x_p lies between 0 and p, and the rounding of the two subtractions is paid by 4u of
-/// their operands.
+/// Takes a negligible term out of a row: p x_p lies between 0 and p, and 4u of the operands covers the
+/// rounding of the two subtractions.
 #[cold]
 fn fold<const N: usize>(row: &mut Slab<f64, N>, pivot: usize) {
     let p = row.a[pivot];
@@ -76,12 +80,13 @@ impl RowArithmetic for f64 {
             *coefficient *= r;
         }
         row.a[pivot] = 1.0;
-        // A negative factor swaps the ends and the ancestors; written without branches, since signs are as good as random.
+        // A negative factor swaps the ends and the ancestors; written without branches, since the signs are
+        // unpredictable.
         let (one, two) = (row.lo * r, row.hi * r);
         let lo = if one < two { one } else { two };
         let hi = if one > two { one } else { two };
         row.ancestors = row.ancestors.times_sign(r < 0.0);
-        // The entry of the pivot counts as the 1 of the bound above.
+        // The pivot's own entry is the 1 in the bound above.
         let size = size * r.abs();
         row.lo = lo - FOUR_U * (size + lo.abs());
         row.hi = hi + FOUR_U * (size + hi.abs());
@@ -102,7 +107,7 @@ impl RowArithmetic for f64 {
     fn contradicts<const N: usize>(row: &Slab<f64, N>, _rule: Rule) -> bool {
         let (mut least, mut most) = (0.0, 0.0);
         for &coefficient in &row.a {
-            // A NaN is counted as zero here, but then the ends are infinite or NaN.
+            // A NaN counts as zero here, but then the ends are infinite or NaN.
             least += if coefficient < 0.0 { coefficient } else { 0.0 };
             most += if coefficient > 0.0 { coefficient } else { 0.0 };
         }
@@ -111,7 +116,7 @@ impl RowArithmetic for f64 {
 
     #[inline(always)]
     fn says_nothing<const N: usize>(_row: &Slab<f64, N>) -> bool {
-        // A row of zeros does no harm, and a test for it costs more.
+        // A row of zeros does no harm, and testing for it would cost more.
         false
     }
 }
@@ -121,14 +126,15 @@ impl RowArithmetic for f64 {
 pub enum Found<const N: usize> {
     /// Proved: no point of the unit box satisfies the rows.
     Nothing,
-    /// A point that satisfies the rows but for rounding. A guess: the caller must check it.
+    /// A point that satisfies the rows up to rounding. This is a guess: the caller must check it.
     Guess([f64; N]),
     /// Neither.
     Unknown,
 }
 
-/// Eliminates the unknowns in their order, then goes back choosing for each the middle of its bounds. `store` holds the given
-/// rows and receives all others; `counts[k]`, where there is such a place, receives the number of rows after `k` eliminations.
+/// Eliminates the unknowns in order, then substitutes back, choosing the middle of each one's bounds. `store`
+/// holds the given rows and receives all others; `counts[k]`, if it exists, receives the number of rows after
+/// `k` eliminations.
 ///
 /// # Guarantee
 /// [`Found::Nothing`] is proved; no memory is allocated.
@@ -169,7 +175,7 @@ pub fn search<const N: usize>(store: &mut impl Store<Slab<f64, N>>, counts: &mut
         let (mut lo, mut hi) = (0.0, 1.0);
         for row in &rows[starts[pivot]..end] {
             if row.holds_pivot {
-                // The pivot's own entry meets a zero.
+                // The pivot's own entry is multiplied by zero.
                 let mut rest = 0.0;
                 for k in 0..N {
                     rest += row.a[k] * point[k];
@@ -221,7 +227,7 @@ mod tests {
         for round in 0..20_000 {
             let mut number = numbers(&mut seed);
             let point: [f64; 3] = std::array::from_fn(|_| 0.5 + 0.5 * number());
-            // Eight slabs, some of no width, some one-sided, with coefficients of very different sizes.
+            // Eight slabs, some of zero width, some one-sided, with coefficients of very different sizes.
             let rows: Vec<_> = (0..8)
                 .map(|i| {
                     let scale = if round % 3 == 0 { [1.0, 1e-9, 1e-14][i % 3] } else { 1.0 };

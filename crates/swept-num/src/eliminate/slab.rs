@@ -1,14 +1,12 @@
 //! One row of a system: `lo <= a·x <= hi`, and where it came from.
 //!
-//! **What it answers.** What must a number type be able to do to take part in an elimination?
+//! [`RowArithmetic`] separates the bookkeeping of rows, which is the same for every number type, from the
+//! arithmetic on one or two rows, which is not: `f64` divides and widens, whole numbers cross-multiply.
 //!
-//! **The mathematics.** See the module above. [`RowArithmetic`] separates the bookkeeping of rows, which is the same for every
-//! number type, from the arithmetic on one or two rows, which is not: `f64` divides and widens, whole numbers cross-multiply.
-//!
-//! **Why it is sound.** An implementation promises for each method what its documentation says; the elimination uses no
-//! other property.
+//! An implementation must keep the promise in each method's documentation; the elimination relies on no other
+//! property.
 
-/// How many rows a system may be given: two simplices in space make eight, the time one more.
+/// Maximum number of given rows: two simplices in space make eight, and time adds one more.
 pub const MAX_GIVEN: usize = 10;
 
 /// Whether the ends of a slab belong to it.
@@ -20,8 +18,9 @@ pub enum Rule {
     Strict,
 }
 
-/// The given rows that entered a row with a positive factor, one bit each in the low half, and those with a negative one in the
-/// high half. One more bit in each half says that the lower, or the upper, end is infinite: it is inherited in the same way.
+/// The given rows that entered a row: those with a positive factor, one bit each, in the low half, and those
+/// with a negative factor in the high half. One more bit in each half records that the lower or the upper end
+/// is infinite; it is inherited in the same way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ancestors(u32);
 
@@ -37,20 +36,20 @@ impl Ancestors {
         Self(1 << (index % MAX_GIVEN) | ends)
     }
 
-    /// Those of the difference of two rows.
+    /// The ancestors of the difference of two rows.
     #[inline(always)]
     pub fn minus(self, other: Self) -> Self {
         Self(self.0 | other.0.rotate_left(16))
     }
 
-    /// Those of the row times -1, if `negative`.
+    /// The ancestors of the row times -1, if `negative`.
     #[inline(always)]
     pub fn times_sign(self, negative: bool) -> Self {
         let swap = (self.0 ^ self.0.rotate_left(16)) & u32::from(negative).wrapping_neg();
         Self(self.0 ^ swap)
     }
 
-    /// A given row entered with both signs, or both ends are infinite.
+    /// Whether a given row entered with both signs, or both ends are infinite.
     #[inline(always)]
     pub fn conflict(self) -> bool {
         self.0 & self.0.rotate_left(16) != 0
@@ -77,7 +76,7 @@ pub struct Slab<T: RowArithmetic, const N: usize> {
     pub lo: T::End,
     /// The upper end.
     pub hi: T::End,
-    /// What it was made of.
+    /// The given rows it was derived from.
     pub ancestors: Ancestors,
     /// Whether the unknown eliminated last appears in it.
     pub holds_pivot: bool,
@@ -92,27 +91,29 @@ impl<T: RowArithmetic, const N: usize> Slab<T, N> {
     }
 }
 
-/// What elimination needs of a number type.
+/// What elimination needs from a number type.
 pub trait RowArithmetic: Clone + Sized {
-    /// An end of a slab: a number or infinite.
+    /// An end of a slab: a number or an infinity.
     type End: Clone;
 
-    /// Is an end infinite?
+    /// Whether an end is infinite.
     fn is_infinite(end: &Self::End) -> bool;
 
-    /// Prepares a row for the elimination of `pivot`. False if the unknown does not appear; a type that rounds may fold a negligible
-    /// coefficient into the ends (widening them, for unknowns known to lie in [0, 1]) and set it to zero. Otherwise true, and the row has been
-    /// multiplied by a factor that makes its coefficient of `pivot` positive (a negative factor swaps ends and ancestors). The
-    /// result must hold wherever the given row holds.
+    /// Prepares a row for the elimination of `pivot`. Returns false if the unknown does not appear; a type
+    /// that rounds may fold a negligible coefficient into the ends (widening them, for unknowns known to lie
+    /// in [0, 1]) and set it to zero. Otherwise returns true, having multiplied the row by a factor that
+    /// makes its coefficient of `pivot` positive (a negative factor swaps ends and ancestors). The result
+    /// must hold wherever the given row holds.
     fn prepare<const N: usize>(row: &mut Slab<Self, N>, pivot: usize) -> bool;
 
     /// The slab without `pivot` that follows from two prepared rows, first minus second.
     fn combine<const N: usize>(first: &Slab<Self, N>, second: &Slab<Self, N>, pivot: usize) -> Slab<Self, N>;
 
-    /// True only if no point of the unit box (open box for `Strict`) satisfies the row. For a row whose coefficients are all zero
-    /// an exact type answers true exactly when the row is false.
+    /// True only if no point of the unit box (open box for `Strict`) satisfies the row. For a row whose
+    /// coefficients are all zero an exact type answers true exactly when the row is false.
     fn contradicts<const N: usize>(row: &Slab<Self, N>, rule: Rule) -> bool;
 
-    /// True if the row may be dropped: all coefficients zero (and it was found not to contradict). It may always answer false.
+    /// True if the row may be dropped: all coefficients are zero (and it was found not to contradict). May
+    /// always answer false.
     fn says_nothing<const N: usize>(row: &Slab<Self, N>) -> bool;
 }

@@ -1,9 +1,7 @@
 //! One elimination: all rows in, all rows without one unknown out.
 //!
-//! **What it answers.** The rows that describe the shadow of a system along one unknown.
-//!
-//! **The mathematics and why it is sound.** In the module above. This is the only elimination routine there is: every dimension,
-//! every number type, moving or resting.
+//! The result describes the projection of a system along one unknown. This is the only elimination routine:
+//! it serves every dimension and every number type, moving or at rest.
 
 use super::slab::MAX_GIVEN;
 use super::{RowArithmetic, Rule, Slab, Store};
@@ -13,11 +11,11 @@ use super::{RowArithmetic, Rule, Slab, Store};
 pub enum Stop {
     /// A row that cannot hold: the system has no solution.
     Contradiction,
-    /// The store is full; nothing is known.
+    /// The store is full; nothing is proved.
     Full,
 }
 
-/// The sets of ancestors met so far, one bit for each of the sets that [`MAX_GIVEN`] rows allow.
+/// The sets of ancestors seen so far, one bit for each possible set of [`MAX_GIVEN`] rows.
 struct Seen([u64; SETS / 64]);
 
 impl Seen {
@@ -32,9 +30,9 @@ impl Seen {
     }
 }
 
-/// How many sets of ancestors there are.
+/// Number of possible sets of ancestors.
 const SETS: usize = 1 << MAX_GIVEN;
-/// How many pairs are looked at together.
+/// Number of pairs examined together.
 const CHUNK: usize = 32;
 
 /// The number of members of each set of ancestors.
@@ -53,17 +51,21 @@ fn size(set: usize) -> u32 {
     u32::from(SIZES[set % SETS])
 }
 
-/// Eliminates unknown `pivot` from the rows of `store` from place `start` on, the `step`-th elimination of this system counting
-/// from 1. Those rows are prepared in place; the rows of the new system are appended, and the place of the first is returned.
+/// Eliminates the unknown `pivot` from the rows of `store` from index `start` on, as the `step`-th
+/// elimination of this system, counting from 1. Those rows are prepared in place; the rows of the new system
+/// are appended, and the index of the first one is returned.
 ///
-/// With `rule` given, each new row is tested at once against the unit box in which the unknowns are known to lie.
+/// If `rule` is given, each new row is tested at once against the unit box in which the unknowns are known to
+/// lie.
 ///
 /// # Guarantee
-/// Over an exact type the solutions of the new rows are exactly the shadow of the solutions of the old, provided those came from the
-/// same given system by `step - 1` eliminations. Over a rounding type they contain it.
+/// Over an exact type the solutions of the new rows are exactly the projection of the solutions of the old
+/// ones, provided those came from the same given system by `step - 1` eliminations. Over a rounding type they
+/// contain it.
 ///
 /// # Errors
-/// [`Stop::Contradiction`] only if there is no solution in the unit box; [`Stop::Full`] if the store has no more room.
+/// [`Stop::Contradiction`] only if there is no solution in the unit box; [`Stop::Full`] if the store has no
+/// more room.
 #[inline(always)]
 pub fn eliminate<T: RowArithmetic, const N: usize>(
     store: &mut impl Store<Slab<T, N>>,
@@ -92,7 +94,7 @@ pub fn eliminate<T: RowArithmetic, const N: usize>(
         let mut from = start;
         while from < i {
             let to = i.min(from + CHUNK);
-            // The choice is made without branches: its outcomes are as good as random.
+            // The choice is made without branches, since its outcomes are unpredictable.
             let (mut chosen, mut count) = ([0u8; CHUNK], 0);
             let rows = store.rows();
             let second = rows[i].ancestors;

@@ -1,15 +1,15 @@
 //! Where rows are kept: a fixed block on the stack, or a growing list.
 //!
-//! **What it answers.** Is there room for one more row? The fast path never allocates and never writes past its block: a full
-//! block is reported, and the caller takes the growing list instead. All rows of all steps lie one after another.
+//! The fast path never allocates and never writes past its block: a full block is reported, and the caller
+//! falls back to the growing list. The rows of all steps are stored one after another.
 
 /// A list of rows that may have a limit.
 pub trait Store<R> {
-    /// Appends a row; false when there is no room, and then nothing is changed.
+    /// Appends a row; returns false, changing nothing, if there is no room.
     fn push(&mut self, row: R) -> bool;
     /// The rows so far.
     fn rows(&self) -> &[R];
-    /// The rows so far, to be changed in place.
+    /// The rows so far, mutable.
     fn rows_mut(&mut self) -> &mut [R];
 }
 
@@ -28,7 +28,7 @@ impl<R> Store<R> for Vec<R> {
     }
 }
 
-/// As many rows as the block holds that was lent.
+/// A list of rows in a borrowed block of fixed size.
 #[derive(Debug)]
 pub struct Bounded<'a, R> {
     block: &'a mut [R],
@@ -36,7 +36,7 @@ pub struct Bounded<'a, R> {
 }
 
 impl<'a, R> Bounded<'a, R> {
-    /// An empty list over `block`; what the block holds is of no consequence.
+    /// An empty list over `block`; the block's contents are ignored.
     #[inline(always)]
     pub fn new(block: &'a mut [R]) -> Self {
         Self { block, len: 0 }

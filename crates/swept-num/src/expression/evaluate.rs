@@ -1,23 +1,23 @@
-//! Running the steps of a formula over intervals: with the tightest ends, for people read them.
+//! Evaluates the steps of a formula over intervals, with the tightest ends, because people read them.
 
 use super::{Expression, Function, Operation};
 use crate::Interval;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// Something that was not defined on all of the ranges.
+/// An operation that is not defined on all of the ranges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Note {
-    /// Where the operation stands, counted from 1.
+    /// The column of the operation, counted from 1.
     pub column: usize,
-    /// What was not defined.
+    /// What is not defined.
     pub kind: NoteKind,
 }
 
-/// What was not defined.
+/// What is not defined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NoteKind {
-    /// The divisor holds zero and other numbers.
+    /// The divisor contains zero and other numbers.
     DivisorHoldsZero,
     /// The divisor is zero.
     DivisorIsZero,
@@ -38,7 +38,7 @@ impl fmt::Display for NoteKind {
     }
 }
 
-/// Evaluates one formula again and again, and gathers the notes of all evaluations.
+/// Evaluates one formula repeatedly, and collects the notes of all evaluations.
 #[derive(Debug)]
 pub struct Evaluator<'a> {
     formula: &'a Expression,
@@ -47,7 +47,7 @@ pub struct Evaluator<'a> {
 }
 
 impl<'a> Evaluator<'a> {
-    /// An evaluator without notes so far.
+    /// An evaluator with no notes yet.
     #[must_use]
     pub fn new(formula: &'a Expression) -> Evaluator<'a> {
         Evaluator { formula, stack: Vec::new(), notes: BTreeSet::new() }
@@ -59,8 +59,8 @@ impl<'a> Evaluator<'a> {
         self.notes.into_iter().collect()
     }
 
-    /// An enclosure of all values for the variables in `values` (in the order of [`Expression::variables`]); `None`
-    /// when no value exists. A variable without a value ranges over all numbers.
+    /// An enclosure of all values for the variables in `values` (in the order of [`Expression::variables`]);
+    /// `None` when no value exists. A variable without a value ranges over all numbers.
     pub fn evaluate(&mut self, values: &[Interval]) -> Option<Interval> {
         self.stack.clear();
         for step in &self.formula.steps {

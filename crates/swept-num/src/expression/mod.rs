@@ -1,21 +1,22 @@
 //! Expressions in a few variables, evaluated over intervals.
 //!
-//! **What it answers.** An enclosure of all values a formula takes while its variables range over intervals, and
-//! which parts of it were not defined everywhere.
+//! **What it answers.** An enclosure of all values of a formula while its variables range over intervals, and
+//! which parts of it are not defined everywhere.
 //!
-//! **The mathematics.** Each operation is replaced by its interval version (natural interval extension). A variable
-//! that occurs twice is taken as two independent ones, so the result may be too wide (the dependency problem); over
-//! small pieces of the ranges the excess shrinks, and the hull of the pieces is an enclosure again.
+//! **The mathematics.** Each operation is replaced by its interval version (natural interval extension). A
+//! variable that occurs twice is treated as two independent ones, so the result may be too wide (the
+//! dependency problem); over small pieces of the ranges the excess shrinks, and the hull of the pieces is an
+//! enclosure again.
 //!
 //! ```text
-//! sum     = product { (+|-) product }          power = atom [ ^ whole number ]
-//! product = sign { (*|/) sign }                atom  = number | name | pi | function ( sum {, sum} ) | ( sum )
+//! sum     = product { (+|-) product }       power = atom [ ^ whole number ]
+//! product = sign { (*|/) sign }             atom  = number | name | pi | function ( sum {, sum} ) | ( sum )
 //! sign    = (-|+) sign | power
 //! ```
 //!
-//! **Why it is sound.** Written numbers are enclosed tightly as decimals: 0.1 means the real 0.1. Where an operation
-//! has no value (division by zero, the root of a negative number) the result encloses the values that exist, and a
-//! note says so.
+//! **Why it is sound.** Numbers in the text are enclosed tightly as decimals: 0.1 means the real number 0.1.
+//! Where an operation has no value (division by zero, the root of a negative number) the result encloses the
+//! values that exist, and a note says so.
 //!
 //! **Source.** [Num20, section 2]; [Moore09, chapter 5].
 //!
@@ -36,15 +37,15 @@ pub use parse::{Mistake, is_reserved, parse};
 
 use crate::Interval;
 
-/// A formula as a list of steps on a stack: no recursion, however long it is.
+/// A formula as a list of stack operations: evaluating it needs no recursion, however long it is.
 #[derive(Debug)]
 pub struct Expression {
     steps: Vec<Step>,
-    /// Names in order of first appearance; [`Operation::Variable`] counts in this list.
+    /// Names in order of first appearance; [`Operation::Variable`] is an index into this list.
     variables: Vec<Occurrence>,
 }
 
-/// A variable and where it appears first.
+/// A variable and where it first appears.
 #[derive(Debug)]
 pub struct Occurrence {
     /// The name.
@@ -71,7 +72,7 @@ impl std::str::FromStr for Expression {
 
 #[derive(Debug)]
 struct Step {
-    /// Where the operator, function or operand stands, counted from 1.
+    /// The column of the operator, function or operand, counted from 1.
     column: usize,
     operation: Operation,
 }

@@ -1,14 +1,14 @@
-//! Text to formula, by recursive descent with bounded depth.
+//! Parses a formula by recursive descent with bounded depth.
 
 use super::{Expression, Function, Occurrence, Operation, Step};
 use crate::Interval;
 use std::fmt;
 use thiserror::Error;
 
-/// Parentheses, function calls and signs may be nested this deep.
+/// Maximum nesting depth of parentheses, function calls and signs.
 const MAX_DEPTH: usize = 200;
 
-/// Why and where a text is not a formula.
+/// Why, and where, a text is not a formula.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("column {column}: {message}")]
 pub struct Mistake {
@@ -69,7 +69,7 @@ impl Parser {
         Some((found, self.at - 1))
     }
 
-    /// What stands here, for messages.
+    /// What is at this place, for messages.
     fn here(&self) -> String {
         self.text.get(self.at).map_or_else(|| "the end".to_owned(), |c| format!("{c:?}"))
     }
@@ -78,7 +78,7 @@ impl Parser {
         self.formula.steps.push(Step { column: at + 1, operation });
     }
 
-    /// Runs one level deeper, if that is allowed.
+    /// Parses one level deeper, if that is allowed.
     fn nested(&mut self, at: usize, inner: fn(&mut Parser) -> Result<(), Mistake>) -> Result<(), Mistake> {
         if self.depth == MAX_DEPTH {
             return Err(Mistake::new(at, format!("nested more than {MAX_DEPTH} levels deep")));
@@ -133,7 +133,7 @@ impl Parser {
         self.skip_while(|c| c.is_ascii_digit());
         let digits: String = self.text[start..self.at].iter().collect();
         if digits.is_empty() {
-            let hint = "only whole powers are known: use sqrt for a root, 1/x^2 for x^-2";
+            let hint = "only whole powers are supported: write sqrt(x) for a root and 1/x^2 for x^-2";
             return Err(Mistake::new(
                 start,
                 format!("expected a whole number, found {}; {hint}", self.here()),
@@ -142,7 +142,7 @@ impl Parser {
         if self.text.get(self.at).is_some_and(|&c| c == '.' || c.is_alphanumeric()) {
             return Err(Mistake::new(
                 self.at,
-                format!("expected a whole number, found {} in it", self.here()),
+                format!("the power must be a whole number, found {}", self.here()),
             ));
         }
         digits.parse().map_err(|_| Mistake::new(start, format!("the power is above {}", u32::MAX)))
@@ -210,7 +210,7 @@ impl Parser {
             Some(_) => Err(Mistake::new(start, format!("{name} is a function: write {name}(…)"))),
             None if called => {
                 let known = Function::ALL.map(|(known, _)| known).join(" ");
-                Err(Mistake::new(start, format!("unknown function {name:?}; known are {known}")))
+                Err(Mistake::new(start, format!("unknown function {name:?}; the functions are {known}")))
             }
             None if name == "pi" => {
                 self.push(start, Operation::Number(Interval::PI));
@@ -242,7 +242,7 @@ impl Parser {
         }
         if self.peek() == Some(',') {
             let s = if wanted == 1 { "" } else { "s" };
-            return Err(Mistake::new(self.at, format!("{name} takes {wanted} operand{s} only")));
+            return Err(Mistake::new(self.at, format!("{name} takes only {wanted} operand{s}")));
         }
         self.close(opened)?;
         self.push(start, Operation::Call(function));

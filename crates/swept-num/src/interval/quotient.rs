@@ -1,16 +1,16 @@
-//! Division when the divisor may hold zero.
+//! Division by an interval that may contain zero.
 
 use super::Interval;
 use crate::round::{div_down, div_up};
 
-/// The numbers x with x * y = z for some y of the divisor and some z of the dividend.
+/// The numbers x with x * y = z for some y in the divisor and some z in the dividend.
 ///
-/// A divisor that holds zero cuts the line of quotients open; nothing is hidden by calling that an error:
+/// A divisor that contains zero can split the quotients into two rays. That is a result, not an error:
 ///
 /// | dividend | divisor | quotients |
 /// |---|---|---|
 /// | any | without 0 | `One`, bounded unless an end was infinite |
-/// | holds 0 | holds 0 | `One`: all reals (0 * x = 0 for every x) |
+/// | contains 0 | contains 0 | `One`: all reals (0 * x = 0 for every x) |
 /// | without 0 | [0, 0] | `Empty` |
 /// | without 0 | 0 at one end | `One`: a ray |
 /// | without 0 | 0 inside | `Two`: a ray to the left and a ray to the right |
@@ -44,7 +44,7 @@ impl Quotient {
 }
 
 impl Interval {
-    /// The quotients of this interval by `divisor`, which may hold zero.
+    /// The quotients of this interval by `divisor`, which may contain zero.
     #[must_use]
     pub fn quotient(self, divisor: Self) -> Quotient {
         if !divisor.contains_zero() {
@@ -53,8 +53,9 @@ impl Interval {
         if self.contains_zero() {
             return Quotient::One(Self::ENTIRE);
         }
-        // z / y with z on one side of zero: as y shrinks to zero the quotient runs off to infinity, and the end of
-        // the ray is the dividend's end nearer to zero over the divisor's far end. A negative dividend mirrors.
+        // z / y with z on one side of zero: as y shrinks to zero the quotient runs off to infinity, and the
+        // end of the ray is the dividend's end nearer to zero over the divisor's far end. A negative dividend
+        // is the mirror image.
         let near = self.mignitude();
         let (c, d) =
             if self.is_positive() { (divisor.lo(), divisor.hi()) } else { (-divisor.hi(), -divisor.lo()) };

@@ -59,8 +59,8 @@ pub enum IntervalError {
         /// The upper end as given.
         hi: f64,
     },
-    /// The interval would hold no real number: [+inf, +inf] or [-inf, -inf].
-    #[error("[{end}, {end}] holds no real number")]
+    /// The interval would contain no real number: [+inf, +inf] or [-inf, -inf].
+    #[error("[{end}, {end}] contains no real number")]
     NoReal {
         /// Both ends as given.
         end: f64,
@@ -80,7 +80,7 @@ impl Interval {
     /// The interval [lo, hi].
     ///
     /// # Errors
-    /// NaN, reversed ends, and [inf, inf] or [-inf, -inf], which hold no real number.
+    /// NaN, reversed ends, and [inf, inf] or [-inf, -inf], which contain no real number.
     pub const fn new(lo: f64, hi: f64) -> Result<Self, IntervalError> {
         if lo.is_nan() || hi.is_nan() {
             Err(IntervalError::NotANumber { lo, hi })
@@ -93,12 +93,12 @@ impl Interval {
         }
     }
 
-    /// The interval that holds `x` alone.
+    /// The interval [x, x].
     ///
     /// # Guarantee
-    /// Never fails and never claims too much: a number that overflowed to ±infinity becomes everything beyond the
-    /// largest float, and NaN, of which nothing is known, becomes [`Interval::ENTIRE`]. `Interval::try_from(x)`
-    /// refuses both instead.
+    /// Never fails and never claims too much: a number that overflowed to ±infinity becomes everything beyond
+    /// the largest float, and NaN, about which nothing is known, becomes [`Interval::ENTIRE`].
+    /// `Interval::try_from(x)` refuses both instead.
     #[inline]
     #[must_use]
     pub const fn point(x: f64) -> Self {
@@ -126,16 +126,17 @@ impl Interval {
         Self { lo, hi }
     }
 
-    /// The smallest interval that holds both numbers, in either order.
+    /// The smallest interval that contains both numbers, given in either order.
     ///
-    /// Numbers that are not finite are taken as [`Interval::point`] takes them.
+    /// Numbers that are not finite are treated as in [`Interval::point`].
     #[inline]
     #[must_use]
     pub fn between(a: f64, b: f64) -> Self {
         Self::point(a).hull(Self::point(b))
     }
 
-    /// Everything within `radius` of `center`, rounded outward; a radius that is NaN gives [`Interval::ENTIRE`].
+    /// Everything within `radius` of `center`, rounded outward; a radius that is NaN gives
+    /// [`Interval::ENTIRE`].
     #[must_use]
     pub fn around(center: f64, radius: f64) -> Self {
         let radius = radius.abs();
@@ -187,21 +188,21 @@ impl Interval {
         self.lo <= 0.0 && 0.0 <= self.hi
     }
 
-    /// Whether every number of it is above zero.
+    /// Whether all its numbers are above zero.
     #[inline]
     #[must_use]
     pub fn is_positive(self) -> bool {
         self.lo > 0.0
     }
 
-    /// Whether every number of it is below zero.
+    /// Whether all its numbers are below zero.
     #[inline]
     #[must_use]
     pub fn is_negative(self) -> bool {
         self.hi < 0.0
     }
 
-    /// Whether it holds one number only.
+    /// Whether it contains only one number.
     #[inline]
     #[must_use]
     pub fn is_point(self) -> bool {
@@ -222,7 +223,7 @@ impl Interval {
         Self::ordered(smaller(self.lo, other.lo), larger(self.hi, other.hi))
     }
 
-    /// What both have in common, `None` if nothing.
+    /// The numbers in both, `None` if there are none.
     #[inline]
     #[must_use]
     pub fn intersection(self, other: Self) -> Option<Self> {
@@ -279,7 +280,7 @@ impl Interval {
                 }
             }
         };
-        // rounding may have put it on an end although a float lies inside
+        // rounding may have put it on an end although there is a float inside
         let inside = if middle <= self.lo {
             self.lo.next_up()
         } else if middle >= self.hi {
@@ -299,7 +300,8 @@ impl Interval {
     /// The two halves, or `None` when no float lies strictly inside.
     ///
     /// # Guarantee
-    /// The halves share the midpoint, cover the interval, and each is strictly smaller: bisection always ends.
+    /// The halves share the midpoint, cover the interval, and each is strictly smaller: bisection always
+    /// ends.
     #[must_use]
     pub fn bisect(self) -> Option<(Self, Self)> {
         let middle = self.midpoint();
@@ -308,7 +310,7 @@ impl Interval {
     }
 }
 
-/// The smaller of two numbers that are not NaN (one instruction; `f64::min` must also sort out NaN).
+/// The smaller of two numbers that are not NaN (one instruction; `f64::min` must also handle NaN).
 #[inline]
 pub(crate) fn smaller(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
@@ -323,7 +325,7 @@ pub(crate) fn larger(a: f64, b: f64) -> f64 {
 impl TryFrom<f64> for Interval {
     type Error = IntervalError;
 
-    /// The interval that holds `x` alone; NaN and infinities are refused.
+    /// The interval [x, x]; NaN and infinities are refused.
     fn try_from(x: f64) -> Result<Self, IntervalError> {
         Self::new(x, x)
     }

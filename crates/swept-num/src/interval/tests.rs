@@ -47,8 +47,9 @@ fn zeros_and_infinities_in_products() {
     assert_eq!(Interval::ZERO + Interval::ZERO, Interval::ZERO);
 }
 
-/// Sums around 2^-1020 to 2^-970 are normal, but half an ulp of them is subnormal: a step computed as a multiple of the
-/// sum loses its last bit there and must not end in a tie. Found by the campaign `arithmetic`.
+/// Sums around 2^-1020 to 2^-970 are normal, but half an ulp of them is subnormal: a step computed as a
+/// multiple of the sum loses its last bit there and must not end in a tie. Found by the campaign
+/// `arithmetic`.
 #[test]
 fn sums_whose_step_is_subnormal_still_enclose() {
     let least = f64::from_bits(1);
@@ -56,7 +57,7 @@ fn sums_whose_step_is_subnormal_still_enclose() {
         let near_power = arbitrary_power(exponent);
         for steps in 0..6 {
             let x = f64::from_bits(near_power.to_bits() + steps);
-            // x + least is a float only as long as the ulp of x is the least float
+            // x + least is a float only while the ulp of x is the least float
             let (sum, exact) = (Interval::point(x) + Interval::point(least), exponent == -1022);
             assert!(sum.hi() >= x.next_up() && sum.lo() <= x.next_up(), "{x:e} + least in {sum:?}");
             assert!(exact || sum.lo() <= x, "{x:e} + least in {sum:?}");
@@ -98,10 +99,10 @@ fn the_tightest_ends_are_met_exactly() {
     assert_eq!(x.tightest_quotient(iv(4.0, 4.0)), iv(-0.5, 0.75));
     assert_eq!(x.tightest_quotient(iv(-4.0, -4.0)), iv(-0.75, 0.5));
     assert_eq!(iv(-3.0, 2.0).tightest_square(), iv(0.0, 9.0));
-    // one float apart where the result is no float
+    // one float apart where the result is not a float
     let third = Interval::ONE.tightest_quotient(Interval::point(3.0));
     assert_eq!(third.lo().next_up(), third.hi());
-    // the ends of the range: no infinity where the result is finite, and none lost where it is not
+    // the ends of the range: no infinity where the result is finite, and none missing where it is not
     let most = Interval::point(f64::MAX);
     assert_eq!(most.tightest_sum(-most), Interval::ZERO);
     assert_eq!(most.tightest_sum(most), iv(f64::MAX, f64::INFINITY));
@@ -205,7 +206,7 @@ proptest! {
         for (tightest, quick) in pairs {
             prop_assert!(quick.encloses(tightest), "{} {} {} {}", x, y, tightest, quick);
         }
-        // each end is the directed result of some pair of ends, so none smaller would do
+        // each end is the directed result of some pair of ends, so no smaller interval would do
         let ends = |i: Interval| [i.lo(), i.hi()];
         let product = x.tightest_product(y);
         for (a, b) in ends(x).into_iter().flat_map(|a| ends(y).map(|b| (a, b))) {

@@ -1,12 +1,13 @@
 //! `+ - * /` and squares with the tightest ends.
 //!
-//! **What it answers.** The smallest interval of floats around all results. An end that is a float is met exactly:
-//! [-2, 3] times [-4, 5] is [-12, 15], where the operators give [-12, 15] and one float more on either side.
+//! **What it answers.** The smallest interval of floats around all results. An end that is a float is
+//! returned exactly: [-2, 3] times [-4, 5] is [-12, 15], where the operators give [-12, 15] widened by one
+//! float at each end.
 //!
 //! **Why it is sound.** Each end is one correctly directed operation of `round.rs` on ends of the operands.
 //!
-//! These cost several times as much as the operators. They are for what people read, where a last digit that is not
-//! there in truth puzzles; the proofs of the geometry use the operators.
+//! These cost several times as much as the operators. They are for output that people read, where a spurious
+//! last digit is confusing; the geometric proofs use the operators.
 
 use super::Interval;
 use crate::round::{add_down, add_up, div_down, div_up, mul_down, mul_up, sub_down, sub_up};
@@ -15,13 +16,13 @@ impl Interval {
     /// All sums, as tight as floats allow.
     ///
     /// # Guarantee
-    /// No smaller interval of floats holds x + y for all x and y of the two.
+    /// No smaller interval of floats contains x + y for all x and y in the two.
     ///
     /// ```
     /// use swept_num::Interval;
     /// let (x, y) = (Interval::new(-2.0, 3.0)?, Interval::new(-4.0, 5.0)?);
     /// assert_eq!(x.tightest_sum(y), Interval::new(-6.0, 8.0)?);
-    /// assert_ne!(x + y, Interval::new(-6.0, 8.0)?); // the operator steps outward without asking
+    /// assert_ne!(x + y, Interval::new(-6.0, 8.0)?); // the operator always steps outward
     /// # Ok::<(), swept_num::IntervalError>(())
     /// ```
     #[must_use]
@@ -48,7 +49,7 @@ impl Interval {
         self.mul_carefully(other)
     }
 
-    /// The hull of all quotients, as tight as floats allow; all reals where there are none, as for `/`.
+    /// The hull of all quotients, as tight as floats allow; all reals if there are none, as for `/`.
     #[must_use]
     pub fn tightest_quotient(self, divisor: Self) -> Self {
         if divisor.contains_zero() {

@@ -40,7 +40,7 @@ fn a_double_root_is_possible_and_certain_only_if_exact() {
     // (s - 2)² = 4 - 4s + s²: both parabolas touch zero, so the function does
     let RootSpans::Certain { first, .. } = exact(iv(0.0, 5.0), 4.0, -4.0, 2.0).roots() else { panic!() };
     assert!(first.contains(2.0));
-    // with the value known only from below it may miss
+    // with an uncertain value it may miss
     let fuzzy =
         Parabolas::new(iv(0.0, 5.0), iv(4.0, 4.0 + 1e-9), Interval::point(-4.0), Interval::point(2.0));
     let RootSpans::Possible(possible) = fuzzy.roots() else { panic!() };
@@ -63,7 +63,7 @@ fn unbounded_knowledge_claims_nothing() {
     assert_eq!(blind.range(), Interval::ENTIRE);
 }
 
-/// In order and apart, whatever overflows on the way.
+/// In order and without overlap, whatever overflows on the way.
 fn assert_in_order(pieces: &Pieces, span: Interval) {
     for pair in pieces.as_slice().windows(2) {
         assert!(pair[0].hi() <= pair[1].lo(), "{pieces:?}");
@@ -104,7 +104,8 @@ proptest! {
         }
     }
 
-    /// f(t) = c + b*s + a*s²/2 + j*s³/6 with known f'': every sampled zero crossing lies in a piece, certain roots exist.
+    /// f(t) = c + b*s + a*s²/2 + j*s³/6 with known f'': every sampled zero crossing lies in a piece, certain
+    /// roots exist.
     #[test]
     fn cubics(start in -5.0..5.0f64, length in 0.01..4.0f64, c in -2.0..2.0f64, b in -4.0..4.0f64, a in -8.0..8.0f64, j in -8.0..8.0f64) {
         let span = iv(start, start + length);
@@ -181,7 +182,7 @@ fn what_two_covers_have_in_common() {
         Some(Pieces::one(Interval::point(2.0)))
     );
     assert_eq!(Pieces::one(iv(1.5, 1.6)).intersection(&three), None);
-    // more than three: the last are put together, nothing is lost
+    // more than three: the last ones are merged, nothing is lost
     let comb = pieces(&[iv(0.0, 0.4), iv(0.6, 2.2), iv(2.8, 4.8)]);
     let common = three.intersection(&comb).unwrap();
     assert_eq!(common.as_slice(), [iv(0.0, 0.4), iv(0.6, 1.0), iv(2.0, 4.8)]);

@@ -1,13 +1,13 @@
-//! What a root finder asks of a function.
+//! What a root finder needs from a function.
 
 use crate::{Interval, Jet, Smooth};
 
 /// A function of time, known through enclosures.
 ///
 /// # Guarantee expected
-/// For every real time in `t`, the value (slope, curvature) lies in what is returned. A narrower `t` should give a
-/// tighter enclosure; a point should give one near rounding error. The function is continuous; where slope or
-/// curvature is used it has one.
+/// For every real time in `t`, the value (slope, curvature) lies in what is returned. A narrower `t` should
+/// give a tighter enclosure; a point should give one about as wide as the rounding error. The function must
+/// be continuous, and differentiable as often as the method in use requires.
 pub trait Function {
     /// Encloses the function over `t`.
     fn value(&self, t: Interval) -> Interval;
@@ -16,23 +16,23 @@ pub trait Function {
     /// Encloses the second derivative over `t`.
     fn curvature(&self, t: Interval) -> Interval;
 
-    /// Value and slope at one time; worth overriding when they share work.
+    /// Value and slope at one time; override it when the two can share work.
     fn tangent(&self, t: f64) -> (Interval, Interval) {
         let t = Interval::point(t);
         (self.value(t), self.slope(t))
     }
 
-    /// Whether a root within `t` can count at all; `false` must be a proof that none does.
+    /// Whether a root within `t` can count; `false` must be a proof that none does.
     ///
-    /// A root that is reported as certain exists, but it need not count: `true` proves nothing.
-    /// Contact queries ask here whether the features can meet, so that roots are found and sifted in one search.
+    /// A root reported as certain exists, but it need not count: `true` proves nothing. Contact queries use
+    /// this to ask whether the features can meet, so that one search both finds and filters the roots.
     fn counts(&self, t: Interval) -> bool {
         let _ = t;
         true
     }
 }
 
-/// A formula that can be evaluated over any [`Smooth`] numbers.
+/// A formula that can be evaluated over any [`Smooth`] number type.
 ///
 /// [`Smoothly`] turns it into a [`Function`], derivatives included.
 pub trait Formula {
@@ -40,7 +40,7 @@ pub trait Formula {
     fn at<T: Smooth>(&self, t: T) -> T;
 }
 
-/// A formula as a function: derivatives by jets.
+/// A formula as a function, with derivatives by jets.
 ///
 /// ```
 /// use swept_num::{Formula, Interval, RootSearch, Smooth, Smoothly};

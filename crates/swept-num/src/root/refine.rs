@@ -1,4 +1,4 @@
-//! One step of each method: replace a sub-span by pieces that hold all its roots.
+//! One step of each method: replace a sub-span by pieces that contain all its roots.
 
 use super::{Evaluations, Function};
 use crate::{Interval, Parabolas, Pieces, Quotient, RootSpans};
@@ -19,9 +19,9 @@ pub(super) fn by_newton(f: &impl Function, span: Interval, cost: &mut Evaluation
     match f.value(middle).quotient(f.slope(span)) {
         Quotient::Empty => None,
         Quotient::One(all) => within(all).map(Pieces::one),
-        // subtracting turns the order round
+        // subtracting reverses the order
         Quotient::Two(left, right) => match (within(right), within(left)) {
-            // rays that begin at zero meet in the middle, and rounding lets them overlap
+            // rays that begin at zero meet in the middle, and rounding can make them overlap
             (Some(earlier), Some(later)) if earlier.hi() > later.lo() => {
                 Some(Pieces::one(earlier.hull(later)))
             }
@@ -34,7 +34,7 @@ pub(super) fn by_newton(f: &impl Function, span: Interval, cost: &mut Evaluation
 /// The parabolas from the span's start.
 pub(super) fn by_parabolas(f: &impl Function, span: Interval, cost: &mut Evaluations) -> Option<Pieces> {
     if span.lo() == f64::NEG_INFINITY {
-        return by_value(f, span, cost); // no start to set out from
+        return by_value(f, span, cost); // no start to expand from
     }
     cost.value += 1;
     cost.slope += 1;
@@ -46,7 +46,7 @@ pub(super) fn by_parabolas(f: &impl Function, span: Interval, cost: &mut Evaluat
     }
 }
 
-/// f over the span first, since that is cheap and often enough, then the parabolas.
+/// First f over the span, which is cheap and often enough, then the parabolas.
 pub(super) fn by_both(f: &impl Function, span: Interval, cost: &mut Evaluations) -> Option<Pieces> {
     by_value(f, span, cost)?;
     by_parabolas(f, span, cost)

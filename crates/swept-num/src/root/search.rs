@@ -5,7 +5,7 @@ use super::refine::{by_both, by_newton, by_parabolas, by_value};
 use crate::round::{add_down, sub_up};
 use crate::{Interval, Pieces};
 
-/// How a sub-span is refined; see the table of the module.
+/// How a sub-span is refined; see the table in the module documentation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Method {
     /// Interval bisection.
@@ -35,12 +35,13 @@ impl Method {
     }
 }
 
-/// What is wanted of a search.
+/// The settings of a search.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RootSearch {
-    /// The width of the sub-span to end with, in units of time. Not positive, or NaN: as narrow as floats allow.
+    /// The requested width of the final sub-span, in units of time. Zero, a negative number or NaN means as
+    /// narrow as floats allow.
     pub width: f64,
-    /// The number of sub-spans that may be examined. Running out never costs soundness.
+    /// Maximum number of sub-spans to examine. Running out never affects soundness.
     pub budget: u64,
     /// How to refine.
     pub method: Method,
@@ -55,17 +56,18 @@ impl Default for RootSearch {
 /// What is proved about the first root.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum FirstRoot {
-    /// No root that counts before `span.lo()`; `span` may hold one. If `certain`, the function is zero somewhere in
-    /// `span`; whether that root counts is for the caller to find out.
+    /// No root that counts before `span.lo()`; `span` may contain one. If `certain`, the function is zero
+    /// somewhere in `span`; whether that root counts is for the caller to decide.
     Within {
-        /// A sub-span no wider than wanted (or than two neighbouring floats, if that is wider).
+        /// A sub-span no wider than requested (or than the gap between two neighbouring floats, if that is
+        /// wider).
         span: Interval,
-        /// Whether a root in it is proved to exist.
+        /// Whether it is proved to contain a root.
         certain: bool,
     },
     /// Proved: no root in the whole span.
     Nowhere,
-    /// The budget is used up; proved: no root before `clear_until`.
+    /// The budget is exhausted; proved: no root before `clear_until`.
     OutOfBudget {
         /// The end of what was examined.
         clear_until: f64,
@@ -83,7 +85,7 @@ impl FirstRoot {
     }
 }
 
-/// How often the function was asked.
+/// How often the function was evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Evaluations {
     /// Values, at points or over spans.
@@ -109,28 +111,29 @@ pub struct Search {
     pub outcome: FirstRoot,
     /// Sub-spans examined.
     pub steps: u64,
-    /// How often the function was asked.
+    /// How often the function was evaluated.
     pub evaluations: Evaluations,
 }
 
 /// A sub-span still to be examined.
 ///
-/// Where the parabolas did not help (a wide span, a root of high multiplicity) they will not help a span half as
-/// wide either: the hybrid lets them rest for a few halvings, longer after each failure.
+/// Where the parabolas did not help (a wide span, a root of high multiplicity) they will not help in a span
+/// half as wide either: the hybrid pauses them for a few halvings, longer after each failure.
 #[derive(Clone, Copy)]
 struct Open {
     span: Interval,
     /// Halvings until the parabolas are tried again.
     rest: u32,
-    /// How long they rested the last time.
+    /// The length of the last pause.
     last_rest: u32,
 }
 
 impl Open {
-    /// The longest rest: with it a hopeless root costs the hybrid at most twice the evaluations of bisection.
+    /// The longest pause: with it, a root where parabolas never help costs the hybrid at most twice the
+    /// evaluations of bisection.
     const LONGEST: u32 = 4;
 
-    /// What follows from examining this sub-span with the parabolas at rest or not, and halving it or not.
+    /// The state after examining this sub-span, with the parabolas paused or not, and halving it or not.
     fn after(self, span: Interval, rested: bool, halved: bool) -> Self {
         if rested {
             Self { span, rest: self.rest - 1, last_rest: self.last_rest }
@@ -147,12 +150,12 @@ impl RootSearch {
     /// Searches `span` for the first root of `f` that counts.
     ///
     /// # Guarantee
-    /// No root that counts is missed: it is never before the reported sub-span, and `Nowhere` is a proof. At most
-    /// `budget` sub-spans are examined.
+    /// No root that counts is missed: none lies before the reported sub-span, and `Nowhere` is a proof. At
+    /// most `budget` sub-spans are examined.
     pub fn first_root(&self, f: &impl Function, span: Interval) -> Search {
         let mut cost = Evaluations::default();
         let end = span.hi();
-        // still to examine, the earliest on top; whatever is not here and not examined has no root
+        // still to examine, the earliest on top; whatever has been dropped contains no root that counts
         let mut open = vec![Open { span, rest: 0, last_rest: 0 }];
         let mut steps = 0;
         // roots before this time may have been passed over because they do not count
@@ -204,17 +207,17 @@ impl RootSearch {
             Method::Bisection => by_value(f, span, cost),
             Method::Hybrid if rests => by_value(f, span, cost),
             Method::Newton => by_newton(f, span, cost),
-            // the last word is f's own
+            // the final check is by f itself
             Method::TaylorLagrange if narrow => by_both(f, span, cost),
             Method::TaylorLagrange => by_parabolas(f, span, cost),
             Method::Hybrid => by_both(f, span, cost),
         }
     }
 
-    /// What to examine next of the first piece: the piece itself if it shrank by half, else its halves. `None` when
-    /// floats allow no cut.
+    /// What to examine next in the first piece: the piece itself if it shrank by half, else its halves.
+    /// `None` when no float lies strictly inside.
     fn cut(whole: Interval, piece: Interval) -> Option<(Interval, Option<Interval>)> {
-        // an unbounded piece has no half, a point is not smaller than itself
+        // an unbounded piece has no half, and a point is not smaller than itself
         let shrunk = piece.width() <= 0.5 * whole.width() && piece.width().is_finite() && piece != whole;
         if shrunk {
             return Some((piece, None));
@@ -222,11 +225,11 @@ impl RootSearch {
         piece.bisect().map(|(earlier, later)| (earlier, Some(later)))
     }
 
-    /// Tells whether a root is certain in `piece`, the first part of `known` that may hold one.
+    /// Whether a root is certain in `piece`, the first part of `known` that may contain one.
     ///
-    /// No root lies in `known` before the piece, so opposite signs before and behind the piece's start place a root
-    /// between its start and the later point. The ends of the piece itself are often too near to the root to have a
-    /// sign; points of `known` within the wanted width are tried as well.
+    /// No root lies in `known` before the piece, so opposite signs before and after the piece's start place a
+    /// root between its start and the later point. The ends of the piece itself are often too close to the
+    /// root to have a certain sign, so points of `known` within the requested width are tried as well.
     fn certify(
         &self,
         f: &impl Function,

@@ -38,7 +38,8 @@ fn the_hybrid_asks_less_than_bisection() {
     );
 }
 
-/// Knows nothing until the span is narrow: the restart of the thesis's listing would ask 14243 times here (D-04).
+/// Knows nothing until the span is narrow: the restart in the thesis's listing would need 14243 evaluations
+/// here (D-04).
 struct Blurred;
 impl Function for Blurred {
     fn value(&self, t: Interval) -> Interval {

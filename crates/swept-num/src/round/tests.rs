@@ -3,7 +3,7 @@ use proptest::prelude::*;
 
 const TINY: f64 = 5e-324;
 
-/// Floats of every kind: any bit pattern, or one of the values where rules change.
+/// Floats of every kind: any bit pattern, or one of the values where the rules change.
 fn any_finite() -> impl Strategy<Value = f64> {
     let special =
         [0.0, -0.0, TINY, -TINY, f64::MIN_POSITIVE, f64::MAX, f64::MIN, 1.0, -1.0, 1.0f64.next_up()];
@@ -39,7 +39,8 @@ fn products_and_quotients_that_underflow() {
     assert_eq!((div_down(-1.0, f64::MAX), div_up(-1.0, f64::MAX)), (-small.next_up(), -small));
     assert_eq!((mul_down(1e200, 1e200), mul_up(1e200, 1e200)), (f64::MAX, f64::INFINITY));
     assert_eq!((mul_down(-1e200, 1e200), mul_up(-1e200, 1e200)), (f64::NEG_INFINITY, -f64::MAX));
-    assert_eq!((div_down(1.0, 3.0), div_up(1.0, 3.0)), (1.0 / 3.0, (1.0f64 / 3.0).next_up())); // 0.333… is below a third
+    // the float 0.333… is below a third
+    assert_eq!((div_down(1.0, 3.0), div_up(1.0, 3.0)), (1.0 / 3.0, (1.0f64 / 3.0).next_up()));
     assert_eq!(div_down(1.0, f64::INFINITY), 0.0);
     assert_eq!(div_down(1.0, 0.0), f64::INFINITY);
 }
@@ -101,7 +102,7 @@ proptest! {
 
     #[test]
     fn steps_go_to_the_neighbour(x in any_finite(), exponent in 0u64..64, fraction in 0u64..1 << 52) {
-        // any float, and floats whose half ulp is subnormal: near powers of two the step is nearest to a tie
+        // any float, and floats whose half ulp is subnormal: near powers of two the step is closest to a tie
         let tiny = |fraction: u64| f64::from_bits(exponent << 52 | fraction);
         for size in [x.abs(), tiny(fraction), tiny(fraction & 7), tiny((1 << 52) - 1 - (fraction & 7)), tiny(0)] {
             let few = |a: f64, b: f64| a.to_bits().abs_diff(b.to_bits());

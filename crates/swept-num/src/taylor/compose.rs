@@ -8,9 +8,9 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
     /// The sine of the function (radians).
     ///
     /// # Guarantee
-    /// Encloses sin f(t) at every time of the domain. Its thickness is never wider (up to rounding) than the
-    /// range by plain intervals, which replaces a polynomial that has come to nothing because f varies by more
-    /// than a radian or so.
+    /// Encloses sin f(t) at every time in the domain. It is never wider (up to rounding) than the range by
+    /// plain intervals, which is used instead when f varies by more than a radian or so and the polynomial is
+    /// useless.
     ///
     /// ```
     /// use swept_num::{Interval, TaylorModel};
@@ -66,7 +66,7 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
         if sum.remainder.width() < natural.width() { sum } else { self.thick(natural) }
     }
 
-    /// The model that knows no more than that all values lie in `values`, which is bounded.
+    /// The model that only states that all values lie in `values`, which is bounded.
     fn thick(&self, values: Interval) -> Self {
         let middle = Interval::point(values.midpoint());
         Self { constant: middle, powers: [Interval::ZERO; DEGREE], remainder: values - middle, ..*self }

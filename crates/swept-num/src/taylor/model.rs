@@ -4,7 +4,8 @@ use crate::Interval;
 use core::ops::{Add, Mul, Neg, Sub};
 use thiserror::Error;
 
-/// An enclosure of a function over a bounded domain by a polynomial of the given degree with a constant thickness.
+/// An enclosure of a function over a bounded domain: a polynomial of the given degree plus a constant
+/// remainder interval.
 ///
 /// ```
 /// use swept_num::{Interval, TaylorModel};
@@ -27,7 +28,7 @@ pub struct TaylorModel<const DEGREE: usize> {
     pub(super) remainder: Interval,
 }
 
-/// Why a model cannot be made.
+/// Why a model cannot be constructed, combined or evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 #[non_exhaustive]
 pub enum TaylorError {
@@ -45,21 +46,21 @@ pub enum TaylorError {
         /// The domain of the right operand.
         right: Interval,
     },
-    /// A model says nothing outside its domain.
-    #[error("a Taylor model over {domain:?} says nothing of {asked:?}")]
+    /// A model holds only in its domain.
+    #[error("a Taylor model over {domain:?} does not cover {asked:?}")]
     OutsideDomain {
-        /// Where it was asked for.
+        /// The times that were asked for.
         asked: Interval,
-        /// Where it is known.
+        /// The domain of the model.
         domain: Interval,
     },
 }
 
 impl<const DEGREE: usize> TaylorModel<DEGREE> {
-    /// The model c0 + c1·s + … + R with s = t − m, m the [`center`](Self::center) that this returns for the domain.
+    /// The model c0 + c1·s + … + R with s = t − m, where m is the [`center`](Self::center) of the domain.
     ///
-    /// `powers` are the coefficients of s, s², …. For a function with enclosures of its derivatives at m and of
-    /// the next one over the domain this is Taylor's formula: c_k = f^(k)(m)/k!, R =
+    /// `powers` are the coefficients of s, s², …. Given enclosures of a function's derivatives at m and of
+    /// the next one over the domain, this is Taylor's formula: c_k = f^(k)(m)/k!, R =
     /// f^(n+1)(domain)/(n+1)!·(domain − m)^(n+1).
     ///
     /// # Errors
@@ -104,7 +105,7 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
         self.domain
     }
 
-    /// The point about which the polynomial is developed: `domain().midpoint()`.
+    /// The point about which the polynomial is expanded: `domain().midpoint()`.
     #[must_use]
     pub fn center(&self) -> f64 {
         self.center
@@ -119,13 +120,13 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
         }
     }
 
-    /// The thickness: what is added to the polynomial at every time.
+    /// The remainder: the interval added to the polynomial at every time.
     #[must_use]
     pub fn remainder(&self) -> Interval {
         self.remainder
     }
 
-    /// t − m for the times of the domain; holds zero.
+    /// t − m for the times in the domain; contains zero.
     pub(super) fn offsets(&self) -> Interval {
         self.domain - self.center
     }
@@ -133,7 +134,7 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
     /// The sum of two functions over the same domain.
     ///
     /// # Guarantee
-    /// Encloses f + g at every time of the domain.
+    /// Encloses f + g at every time in the domain.
     ///
     /// # Errors
     /// Different domains.
@@ -149,7 +150,7 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
     /// The difference of two functions over the same domain.
     ///
     /// # Guarantee
-    /// Encloses f − g at every time of the domain.
+    /// Encloses f − g at every time in the domain.
     ///
     /// # Errors
     /// Different domains.
@@ -160,7 +161,7 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
     /// The product of two functions over the same domain.
     ///
     /// # Guarantee
-    /// Encloses f·g at every time of the domain.
+    /// Encloses f·g at every time in the domain.
     ///
     /// # Errors
     /// Different domains.
@@ -172,7 +173,7 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
     /// The square of the function.
     ///
     /// # Guarantee
-    /// Encloses f² at every time of the domain.
+    /// Encloses f² at every time in the domain.
     #[must_use]
     pub fn square(&self) -> Self {
         self.product(self)
@@ -208,10 +209,10 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
         product
     }
 
-    /// The same function over a part of the domain, developed about the part's own centre.
+    /// The same function over a part of the domain, expanded about the part's own centre.
     ///
     /// # Guarantee
-    /// Encloses what the whole model enclosed, at every time of the part.
+    /// Encloses what the whole model encloses, at every time in the part.
     ///
     /// # Errors
     /// A part that is not inside the domain.
@@ -220,7 +221,8 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
             return Err(TaylorError::OutsideDomain { asked: part, domain: self.domain });
         }
         let mut restricted = Self { domain: part, center: part.midpoint(), ..*self };
-        // p(s + d) by repeated synthetic division: a pass of c_k += d·c_(k+1) makes one more coefficient final
+        // p(s + d) by repeated synthetic division: a pass of c_k += d·c_(k+1) makes one more coefficient
+        // final
         let shift = Interval::point(restricted.center) - self.center;
         for first in 0..DEGREE {
             for k in (first..DEGREE).rev() {

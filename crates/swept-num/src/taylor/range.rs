@@ -1,8 +1,8 @@
 //! Bounds of a model over its domain, and its value at a time.
 //!
-//! **The mathematics.** The constant, the linear and the quadratic term are bounded together and almost
-//! exactly, each higher term by itself. For s ≥ 0 the largest of c1·s + c2·s² over c1 in [b', b], c2 in [a', a]
-//! is q(s) = b·s + a·s² with the upper ends; for s ≤ 0 it is the same with −s and −b'. Over 0 ≤ s ≤ r:
+//! The constant, the linear and the quadratic term are bounded together and almost
+//! exactly, each higher term by itself. For s ≥ 0 the largest of c1·s + c2·s² over c1 in [b', b], c2 in [a',
+//! a] is q(s) = b·s + a·s² with the upper ends; for s ≤ 0 it is the same with −s and −b'. Over 0 ≤ s ≤ r:
 //!
 //! ```text
 //! a ≥ 0                     max(0, q(r))           convex: an end
@@ -11,7 +11,7 @@
 //! a < 0, otherwise          b²/(−4a)               the vertex
 //! ```
 //!
-//! The vertex is never below q anywhere, so a wrong turn in the last decision costs tightness only.
+//! The vertex is never below q anywhere, so a wrong choice in the last decision only costs tightness.
 
 use super::{TaylorError, TaylorModel};
 use crate::Interval;
@@ -19,19 +19,19 @@ use crate::interval::{larger, smaller};
 use crate::round::{add_down, add_up, div_up, mul_down, mul_up};
 
 impl<const DEGREE: usize> TaylorModel<DEGREE> {
-    /// What the function takes over the domain.
+    /// An enclosure of the function's values over the domain.
     ///
     /// # Guarantee
-    /// Encloses f(t) for every t of the domain. Up to degree 2 the polynomial's part is exact but for rounding.
+    /// Encloses f(t) for every t in the domain. Up to degree 2 the polynomial's part is exact up to rounding.
     #[must_use]
     pub fn range(&self) -> Interval {
         self.polynomial_range() + self.remainder
     }
 
-    /// What the function may be at the times of `time`.
+    /// An enclosure of the function's values over the times in `time`.
     ///
     /// # Guarantee
-    /// Encloses f(t) for every t of `time`.
+    /// Encloses f(t) for every t in `time`.
     ///
     /// # Errors
     /// Times outside the domain.
@@ -48,7 +48,7 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
         Ok(self.restrict(time)?.range())
     }
 
-    /// What the polynomial takes over the domain, without the remainder.
+    /// The values of the polynomial over the domain, without the remainder.
     pub(super) fn polynomial_range(&self) -> Interval {
         let offsets = self.offsets();
         let above = (3..=DEGREE).map(|k| self.coefficient(k) * offsets.powi(k as u32));
@@ -59,7 +59,7 @@ impl<const DEGREE: usize> TaylorModel<DEGREE> {
     }
 }
 
-/// The values of c1·s + c2·s² over an interval of s that holds zero.
+/// The values of c1·s + c2·s² over an interval of s that contains zero.
 fn quadratic_range(linear: Interval, quadratic: Interval, offsets: Interval) -> Interval {
     if !(linear.is_bounded() && quadratic.is_bounded() && offsets.is_bounded()) {
         return linear * offsets + quadratic * offsets.square();
@@ -84,7 +84,8 @@ fn largest(b: f64, a: f64, r: f64) -> f64 {
     if add_down(b, 2.0 * mul_down(a, r)) >= 0.0 {
         return at_end();
     }
-    // −4a may overflow: rounded down it stays finite and the quotient an upper bound; b·r bounds q since a < 0
+    // −4a may overflow: rounded down it stays finite and the quotient an upper bound; b·r bounds q since a <
+    // 0
     let vertex = div_up(mul_up(b, b), mul_down(4.0, -a));
     smaller(vertex, mul_up(b, r))
 }

@@ -43,13 +43,13 @@ fn the_variable_and_constants() {
     assert!(t.range().encloses(iv(-1.0, 3.0)) && t.range().width() < 4.0 + 1e-14);
     let five = TaylorModel::<3>::constant(Interval::point(5.0), t.domain()).unwrap();
     assert!(five.range().contains(5.0) && five.range().width() < 1e-14);
-    // degree 0 is an interval that knows its domain
+    // degree 0 is an interval with a domain
     let thick = variable::<0>(-1.0, 3.0);
     assert!(thick.range().encloses(iv(-1.0, 3.0)));
     assert!(thick.sin().range().encloses(iv(-0.8414, 1.0)));
 }
 
-/// A difference between linear models cancels altogether; plain intervals double it.
+/// A difference of linear models cancels completely; plain intervals double the width.
 #[test]
 fn dependence_is_remembered() {
     let t = variable::<1>(0.0, 1.0);
@@ -75,7 +75,7 @@ fn quadratics_are_bounded_by_their_vertex() {
         let mirrored = t.square().minus(&t).unwrap().range();
         assert!(mirrored.encloses(-inner) && mirrored.width() < expected.width() + rounding, "{mirrored:?}");
     }
-    // (t − 1/3)² over [0, 1] is never negative but for rounding
+    // (t − 1/3)² over [0, 1] is never negative, up to rounding
     let t = variable::<2>(0.0, 1.0);
     let square = (t - 1.0 / 3.0).square().range();
     assert!(square.lo() > -1e-15 && square.lo() <= 0.0 && square.hi() < 4.0 / 9.0 + 1e-15);
@@ -98,8 +98,8 @@ fn sine_minus_its_argument_is_far_tighter_than_plain_intervals() {
     assert!(plain.width() > 0.01);
 }
 
-/// The remainder shrinks with the power of the width that Taylor's theorem gives: halved domain, 2^(n+1) times
-/// tighter.
+/// The remainder shrinks with the power of the width that Taylor's theorem gives: halved domain, 2^(n+1)
+/// times tighter.
 #[test]
 fn order_of_convergence() {
     fn thickness<const DEGREE: usize>(half: f64) -> f64 {
@@ -118,7 +118,7 @@ fn order_of_convergence() {
 
 #[test]
 fn far_outside_the_series_plain_intervals_take_over() {
-    // 1000 rad a unit: a polynomial is hopeless, [−1, 1] is the answer (up to rounding)
+    // 1000 rad per unit of time: a polynomial is hopeless, [−1, 1] is the answer (up to rounding)
     let fast = variable::<3>(0.0, 1.0) * 1000.0;
     for range in [fast.sin().range(), fast.cos().range()] {
         assert!(range.encloses(iv(-1.0, 1.0)) && range.width() < 2.0 + 1e-14, "{range:?}");
@@ -219,7 +219,7 @@ fn any_domain() -> impl Strategy<Value = Interval> {
     (-20.0..20.0f64, width).prop_map(|(lo, width)| iv(lo, lo + width))
 }
 
-/// The model must meet the enclosure of the truth at a time, both there and over the domain.
+/// The model must overlap the enclosure of the truth at a time, both there and over the domain.
 fn check<const DEGREE: usize>(formula: &Formula, domain: Interval, at: f64) -> Result<(), TestCaseError> {
     let model = formula.model(&TaylorModel::<DEGREE>::variable(domain).unwrap());
     let t = Interval::point((domain.lo() + at * (domain.hi() - domain.lo())).clamp(domain.lo(), domain.hi()));
@@ -227,7 +227,7 @@ fn check<const DEGREE: usize>(formula: &Formula, domain: Interval, at: f64) -> R
     prop_assert!(model.range().overlaps(truth), "degree {DEGREE}: range {:?}, {truth:?}", model.range());
     let there = model.at(t).unwrap();
     prop_assert!(there.overlaps(truth), "degree {DEGREE}: {there:?} at {t:?}, truth {truth:?}");
-    // a part's range lies in the whole's polynomial; the truth in the part's
+    // the truth lies in the range over a part of the domain too
     let part = iv(domain.lo(), t.hi());
     prop_assert!(model.at(part).unwrap().overlaps(truth));
     Ok(())
@@ -259,7 +259,7 @@ proptest! {
         let ends = [value(lo), value(hi), value(vertex)];
         let least = ends.iter().copied().fold(f64::MAX, f64::min);
         let most = ends.iter().copied().fold(f64::MIN, f64::max);
-        // the vertex is far from the domain when a is small, and the coefficients' roundings are blown up there
+        // the vertex is far from the domain when a is small, which magnifies the rounding of the coefficients
         let wide = 100.0 * slack;
         prop_assert!(range.lo() >= least - wide && range.hi() <= most + wide, "{range:?} {least} {most}");
     }

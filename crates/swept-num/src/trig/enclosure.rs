@@ -1,7 +1,7 @@
 //! sin and cos of an interval.
 //!
-//! **What it answers.** An interval that holds sin x (cos x) for every real x of a given interval, at most two
-//! floats wider than the smallest one at each end.
+//! **What it answers.** An interval that contains sin x (cos x) for every real x in a given interval, at each
+//! end at most two floats wider than the smallest such interval.
 //!
 //! **The mathematics.** Between two neighbouring multiples of π/2 both functions are monotone, so over [a, b]
 //! the extremes are values at a and b, except where a multiple k·π/2 lies inside at which the function is ±1:
@@ -14,13 +14,13 @@
 //!
 //! With q(x) = floor(x/(π/2)), the multiples inside (a, b] are k = q(a) + 1, …, q(b).
 //!
-//! **Why it is sound.** q mod 4 is exact for every float: the reduction gets the sign of the rest right
-//! (x/(π/2) is no integer unless x = 0, and never closer than 2^−62 to one). If b − a, rounded up, is below 2π
-//! there are at most four multiples inside, so q(b) − q(a) mod 4 tells their number except between none and
-//! four; with none b − a < π/2, with four b − a > 3π/2, and 3 separates the two. A wider or unbounded interval
-//! gets [−1, 1], which is then exact (2π or more) or within an ulp. Values at the ends are widened to the
-//! neighbouring floats (proof in the kernel) and cut to [−1, 1]. At 0, the one float where a value is exact,
-//! nothing is widened.
+//! **Why it is sound.** q mod 4 is exact for every float: the reduction gets the sign of the remainder right
+//! (x/(π/2) is not an integer unless x = 0, and never closer than 2^−62 to one). If b − a, rounded up, is
+//! below 2π there are at most four multiples inside, so q(b) − q(a) mod 4 gives their number, except that it
+//! cannot distinguish none from four; with none b − a < π/2, with four b − a > 3π/2, and 3 separates the two.
+//! A wider or unbounded interval gets [−1, 1], which is then exact (2π or more) or within an ulp. Values at
+//! the ends are widened to the neighbouring floats (proof in the kernel) and clamped to [−1, 1]. At 0, the
+//! only float where a value is exact, nothing is widened.
 //!
 //! **Source.** [Redon06, §5] bounds sinusoids by their end values only, which misses the interior extrema
 //! (fault R-10).
@@ -49,7 +49,7 @@ impl End {
         }
     }
 
-    /// At a finite float that the reduction by pieces leaves.
+    /// At a finite float that the reduction by pieces does not handle.
     #[cold]
     fn rare(x: f64) -> Self {
         let angle = reduce_otherwise(x);
@@ -63,12 +63,12 @@ struct Sector {
     b: End,
     /// The first multiple, modulo 4.
     first: u64,
-    /// How many there are: at most three.
+    /// Their number, at most three.
     count: u64,
 }
 
 impl Sector {
-    /// `None` if both functions take all values of [−1, 1], up to an ulp.
+    /// `None` if both functions take all values in [−1, 1], up to an ulp.
     #[inline]
     fn of(x: Interval) -> Option<Self> {
         // the float PI is below π
@@ -102,8 +102,8 @@ impl Sector {
         self.range(self.a.cosine, self.b.cosine, 0)
     }
 
-    /// The values of the function that is 1 at multiples ≡ `top` and −1 at multiples ≡ `top` + 2, from those at
-    /// the ends.
+    /// The values of the function that is 1 at multiples ≡ `top` and −1 at multiples ≡ `top` + 2, from those
+    /// at the ends.
     #[inline]
     fn range(&self, at_a: f64, at_b: f64, top: u64) -> Interval {
         let lo = if self.holds(top + 2) { -1.0 } else { below(smaller(at_a, at_b)) };
@@ -112,7 +112,8 @@ impl Sector {
     }
 }
 
-/// The float below a computed value, not under −1. Zero stays: it is computed only where it is exact, at zero.
+/// The float below a computed value, but not below −1. Zero stays: it is computed only where it is exact, at
+/// zero.
 #[inline]
 fn below(value: f64) -> f64 {
     let down = value - step_of(value.abs());
@@ -128,9 +129,9 @@ impl Interval {
     /// The sines of its numbers (radians).
     ///
     /// # Guarantee
-    /// Encloses, within [−1, 1]; an end is exactly ±1 when an extremum is inside, and else at most two floats
-    /// outside the true range (when the interval is less than an ulp shorter than a full turn: within an ulp).
-    /// Exact at zero.
+    /// Encloses, within [−1, 1]; an end is exactly ±1 when an extremum is inside, and otherwise at most two
+    /// floats outside the true range (within an ulp if the interval is less than an ulp shorter than a full
+    /// turn). Exact at zero.
     ///
     /// ```
     /// use swept_num::Interval;
@@ -226,13 +227,15 @@ mod tests {
         }
     }
 
-    /// The float FRAC_PI_2 is below π/2 and its successor above: the extremum is between the two and nowhere else.
+    /// The float FRAC_PI_2 is below π/2 and its successor above: the extremum is between the two and nowhere
+    /// else.
     #[test]
     fn extrema_at_the_last_float() {
         let (below, above) = (FRAC_PI_2, FRAC_PI_2.next_up());
         assert_eq!(iv(below, above).sin().hi(), 1.0);
         assert!(iv(below, above).cos().lo() < 0.0 && iv(below, above).cos().hi() > 0.0);
-        // sin(π/2 ± 1e−6) is below 1 by 5e−13: with the extremum outside the upper end is the end's value
+        // sin(π/2 ± 1e−6) is below 1 by 5e−13: with the extremum outside, the upper end is the value at the
+        // end
         assert!(iv(1.0, FRAC_PI_2 - 1e-6).sin().hi() < 1.0);
         assert_eq!(iv(1.0, FRAC_PI_2 + 1e-6).sin().hi(), 1.0);
         assert!(iv(FRAC_PI_2 + 1e-6, 2.0).sin().hi() < 1.0);
@@ -302,8 +305,9 @@ mod tests {
             for t in [x.lo(), member, x.hi()] {
                 prop_assert!(s.contains(sin(t)) && c.contains(cos(t)), "{t:e} {s:?} {c:?}");
             }
-            // an end that is not ±1 belongs to an end of x, one float beyond it; in the lowest binade of normal numbers two, where
-            // the outward step |x|φ + η is two subnormals and a float is one
+            // an end that is not ±1 comes from an end of x and is one float beyond its value; two in the
+            // lowest binade of normal numbers, where the outward step |x|φ + η is two subnormals and a float
+            // is one
             let lowest = 2.0 * f64::MIN_POSITIVE;
             let above = |x: f64| if x.abs() < lowest { x.next_up().next_up() } else { x.next_up() };
             let below = |x: f64| -above(-x);

@@ -9,8 +9,8 @@
 //! cos(x + y) ≈ 1 − x²/2 + z²·Q(z) − x·y·(1 − z/6)        Q(z) = 1/4! − z/6! + … − z⁷/18!
 //! ```
 //!
-//! The second term is the one whose rounding would hurt. With s = x cut to 13 bits and d = x − s (exact), its
-//! head is formed without error:
+//! The rounding of the second term is the one that matters. With s = x truncated to 13 bits and d = x − s
+//! (exact), its head is formed without error:
 //!
 //! ```text
 //! x³/6 = s³·10923/2^16 + L,   L = d·(s·(x + s) + x²)/6 − s³/196608     (1/6 = 10923/2^16 − 1/196608)
@@ -20,25 +20,25 @@
 //! s³·10923 has 3·13 + 14 = 53 bits, s² has 26. Call the head T: v = fl(x − T) and e = (x − v) − T (or with 1
 //! for x) are exact together (Fast2Sum), and everything small is added to e before v is.
 //!
-//! **Why it is sound.** The series alternate with falling terms (z < 1), so what is cut off is below the first
-//! term left out. The rest is a count of roundings, X = 0.7855, X² < 0.6171, X⁴ < 0.3808, in the order of the
-//! code. The number that is rounded last differs from the truth by at most:
+//! **Why it is sound.** The series alternate with decreasing terms (z < 1), so the truncation error is below
+//! the first omitted term. The rest is a count of roundings, X = 0.7855, X² < 0.6171, X⁴ < 0.3808, in the
+//! order of the code. The number that is rounded last differs from the truth by at most:
 //!
 //! ```text
 //! sin, relative to |x|, in u
-//!   cut off at x²¹                X²⁰/21! / u                                     0.0001
+//!   truncated at x²¹              X²⁰/21! / u                                     0.0001
 //!   t = 1/7! − z/9! + …           ≤ 18 roundings of 2.04e−4        (0.0037 in t)
 //!   P = fl(1/120 − fl(z·t))       X²·(0.0037 + 2·2.04e−4) + 2/120  (0.0193 in P)
 //!   z²·x·P: five more roundings   X⁴·(5.01/120 + 0.0193)                          0.0233
 //!   L: eight roundings            8·X²·(2^−13 + 2^−17)                            0.0007
 //!   z²xP − L, then + (e + …)      2·(X⁴/120 + X²·1.4e−4 + 4u)                     0.0066
 //!   y·(cos x − (1 − z/2))         X⁴/24, and terms of order u                     0.0160
-//!   x + y against the true rest   2^−74 / u                                       0.0001
+//!   x + y against the true value  2^−74 / u                                       0.0001
 //!   sum                                                                           0.0468
 //!   over |sin x| ≥ 0.9002·|x|, with ulp(sin x) ≥ u·|sin x|                        0.0520 ulp
 //!
 //! cos, absolute, in u; ulp(cos) = u since 0.7 < cos < 1
-//!   cut off at x²⁰                X²⁰/20! / u                                     0.0001
+//!   truncated at x²⁰              X²⁰/20! / u                                     0.0001
 //!   z² against x⁴, times Q        (2·X²·(1/2) + 1/4)/24                           0.0362
 //!   t = 1/6! − z/8! + …           ≤ 18 roundings of 1.41e−3        (0.0254 in t)
 //!   Q = fl(1/24 − fl(z·t))        X²·(0.0254 + 2·1.41e−3) + 2/32   (0.0800 in Q)
@@ -46,17 +46,17 @@
 //!   z²Q − L, then + (e + …)       2/128                                           0.0157
 //!   L: two roundings              2·2^−12·X²                                      0.0004
 //!   x·y·(1 − z/6) against y·sin x X⁶/120, and terms of order u                    0.0020
-//!   x + y against the true rest   2^−74 / u                                       0.0001
+//!   x + y against the true value  2^−74 / u                                       0.0001
 //!   sum                                                                           0.0929 ulp
 //! ```
 //!
 //! (1/2, 1/4, 1/32 and 1/128 are half units in the last place, in u, of numbers below 1, 1/2, 2^−4 and 2^−6;
 //! and z²Q < 2^−6.) The last rounding adds 1/2 ulp, so the error is below 0.6 ulp. As it was below 1/4 ulp
 //! before, the result's two neighbours enclose the truth even when the result is a power of two, where the
-//! spacing halves below. Nothing underflows that matters: for |x| ≥ 2^−62 every product formed is above 2^−700,
-//! for smaller x only the cosine is used and what underflows is below 2^−500.
+//! spacing halves below. Underflow is harmless: for |x| ≥ 2^−62 every product formed is above 2^−700; for
+//! smaller x only the cosine is used, and whatever underflows is below 2^−500.
 //!
-//! **Source.** Own; Fast2Sum and the count of roundings as in [Muller18, §4.3, §5].
+//! **Source.** Fast2Sum and the count of roundings as in [Muller18, §4.3, §5].
 
 /// The constants of one function.
 struct Series {
@@ -64,11 +64,11 @@ struct Series {
     coefficients: [f64; 8],
     /// 1/6 to 14 bits, or 1/2.
     second_head: f64,
-    /// What `second_head` is above 1/6 or 1/2.
+    /// By how much `second_head` exceeds 1/6 or 1/2.
     second_excess: f64,
     /// 1/6 or 1/2.
     second: f64,
-    /// The coefficient of z beside y: 1/2 of cos x, or 1/6 of sin x.
+    /// The coefficient of z in the factor of y: 1/2 from cos x, or 1/6 from sin x.
     beside: f64,
 }
 
@@ -117,11 +117,11 @@ fn head(x: f64) -> f64 {
 /// sin(x + y) if `which` is 0, cos(x + y) if it is 1.
 ///
 /// # Guarantee
-/// For |x| ≤ 0.7855, |y| ≤ 2^−53·|x| (and |x| ≥ 2^−62 for the sine): the number that is rounded last is off by less
-/// than 0.1 ulp. cos 0 is exactly 1.
+/// For |x| ≤ 0.7855, |y| ≤ 2^−53·|x| (and |x| ≥ 2^−62 for the sine): the number that is rounded last is off
+/// by less than 0.1 ulp. cos 0 is exactly 1.
 #[inline(always)]
 pub(super) fn sin_or_cos(x: f64, y: f64, which: u64) -> f64 {
-    // a choice by bit masks: with random angles a branch would be mispredicted half of the time
+    // choose with bit masks: with random angles a branch would be mispredicted half the time
     let cosine = 0u64.wrapping_sub(which);
     let choose = |of_sine: f64, of_cosine: f64| {
         f64::from_bits((of_sine.to_bits() & !cosine) | (of_cosine.to_bits() & cosine))

@@ -1,7 +1,7 @@
 //! Exact reduction by quarter turns for every float, huge ones included.
 //!
 //! **What it answers.** For x = m·2^e with an integer m < 2^53: the nearest whole number of quarter turns,
-//! modulo 4, and the rest r in radians.
+//! modulo 4, and the remainder r in radians.
 //!
 //! **The mathematics.** Let b_j be the binary digits of 2/π after the point, so that
 //!
@@ -9,23 +9,24 @@
 //! x·(2/π) = Σ_j m·b_j·2^(e−j).
 //! ```
 //!
-//! Digits with j ≤ e − 2 add multiples of 4 and may be left out. The next 192 digits, read as an integer F, give
+//! Digits with j ≤ e − 2 add multiples of 4 and may be left out. The next 192 digits, read as an integer F,
+//! give
 //!
 //! ```text
 //! x·(2/π) ≡ m·F·2^−190  (mod 4),     0 ≤ error < m·2^−190 < 2^−137,
 //! ```
 //!
 //! the product taken modulo 2^192 in integers: its two leading bits count quarter turns, the others are the
-//! fraction f. Read as a two's complement number, the fraction is the rest −1/2 ≤ f < 1/2 of rounding to the
-//! nearest quarter turn. Then r = f·π/2, again in integers.
+//! fraction f. Read as a two's complement number, the fraction is the remainder −1/2 ≤ f < 1/2 after rounding
+//! to the nearest quarter turn. Then r = f·π/2, again in integers.
 //!
-//! **Why it is sound.** Over all floats, x·(2/π) is never closer than 2^−62 to an integer other than for x = 0:
+//! **Why it is sound.** Over all floats, x·(2/π) is never closer than 2^−62 to an integer, except for x = 0:
 //! the distance ‖q·α‖ over 1 ≤ q < 2^53 is least at a denominator of a convergent of α (Lagrange), and the
-//! campaign crate walks the convergents of α = 2^e·2/π for each e in exact integers. So f has at most 62 leading
-//! zeros, its sign is right, and
+//! campaign crate walks the convergents of α = 2^e·2/π for each e in exact integers. So f has at most 62
+//! leading zeros, its sign is right, and
 //!
 //! ```text
-//! digits cut off     2^−137 / 2^−62         = 2^−75
+//! truncated digits   2^−137 / 2^−62         = 2^−75
 //! f to 128 bits      2^−127
 //! π/2 to 128 bits    2^−127
 //! product            2^−126
@@ -39,9 +40,10 @@ use super::reduce::Reduced;
 
 /// The first 1216 binary digits of 2/π after the point, most significant word first.
 ///
-/// Word i is floor(2^(64(i+1))·2/π) mod 2^64. To derive them anew: compute π to 1400 bits by Machin's formula π
-/// = 16·arctan(1/5) − 4·arctan(1/239) in integers, divide 2^2801 by it, cut into words. The campaign crate does
-/// so in two ways (Machin with big integers, and a multi-precision float library) in its tests.
+/// Word i is floor(2^(64(i+1))·2/π) mod 2^64. To derive them: compute π to 1400 bits by Machin's formula π =
+/// 16·arctan(1/5) − 4·arctan(1/239) in integers, divide 2^2801 by it, cut into words. The tests of the
+/// campaign crate do so in two ways (Machin's formula with big integers, and a multi-precision float
+/// library).
 pub const TWO_OVER_PI: [u64; 19] = [
     0xa2f9_836e_4e44_1529,
     0xfc27_57d1_f534_ddc0,
@@ -67,12 +69,13 @@ pub const TWO_OVER_PI: [u64; 19] = [
 /// floor(2^127·π/2).
 const HALF_PI: u128 = 0xc90f_daa2_2168_c234_c4c6_628b_80dc_1cd1;
 
-/// Word `index` of 0.…(64 zero bits)…2/π: the zero word stands for the digits left of the point.
+/// Word `index` of 0.…(64 zero bits)…2/π: the zero word represents the digits left of the point.
 fn padded_word(index: usize) -> u64 {
     if index == 0 { 0 } else { TWO_OVER_PI.get(index - 1).copied().unwrap_or(0) }
 }
 
-/// The quarter turns and rest of `x`, which must be finite with |x| ≥ 1/2 (smaller arguments need no reduction).
+/// The quarter turns and remainder of `x`, which must be finite with |x| ≥ 1/2 (smaller arguments need no
+/// reduction).
 ///
 /// # Guarantee
 /// The sum `hi + lo` is r·(1 + ρ) with |ρ| < 2^−74, and |lo| ≤ 2^−53·|hi|.
@@ -119,7 +122,7 @@ pub(super) fn reduce_exact(x: f64) -> Reduced {
     let product = product << lead;
     let hi = (product >> 75) as f64;
     let lo = ((product >> 22) & ((1 << 53) - 1)) as f64;
-    // product = hi·2^75 + lo·2^22 + (a rest below 2^22)
+    // product = hi·2^75 + lo·2^22 + (less than 2^22)
     let exponent = 75 - 127 - i64::from(zeros) - i64::from(lead);
     let hi = hi * power_of_two(exponent);
     let lo = lo * power_of_two(exponent - 53);
@@ -168,7 +171,7 @@ mod tests {
         assert!(product <= 1 << 127 && (1 << 127) - product < 4, "off by {}", (1 << 127) - product);
     }
 
-    /// 1 rad is 0.6366 quarter turns: one whole turn and a negative rest 1 − π/2.
+    /// 1 rad is 0.6366 quarter turns: one whole quarter turn and a negative remainder 1 − π/2.
     #[test]
     fn one_radian() {
         let reduced = reduce_exact(1.0);
@@ -178,7 +181,7 @@ mod tests {
         assert!((beyond_first_float + 6.123233995736766e-17).abs() < 2e-32, "{reduced:?}");
     }
 
-    /// The rest of the float nearest to π/2 is the known second float of π/2, to full precision.
+    /// The remainder of the float nearest to π/2 is the known second float of π/2, to full precision.
     #[test]
     fn quarter_turn_rounded() {
         for (sign, quarters) in [(1.0, 1), (-1.0, 3)] {

@@ -1,21 +1,21 @@
-//! The rest of an angle after whole quarter turns.
+//! The remainder of an angle after whole quarter turns.
 //!
 //! **What it answers.** For finite x: n mod 4 and r = hi + lo with x = n·π/2 + r, |r| ≤ 0.7855.
 //!
-//! **The mathematics.** Up to |x| = 2^30 the constant is cut into pieces, π/2 = P1 + P2 + P3 + P4 (+ less than
-//! 2^−121), where P1, P2, P3 are the digits of weight 2^0…2^−22, 2^−23…2^−45 and 2^−46…2^−68 and P4 < 2^−68 is
-//! a float. With n the whole number nearest to x·(2/π) (after rounding), |n| < 2^30,
+//! **The mathematics.** Up to |x| = 2^30 the constant is split into pieces, π/2 = P1 + P2 + P3 + P4 (+ less
+//! than 2^−121), where P1, P2, P3 are the digits of weight 2^0…2^−22, 2^−23…2^−45 and 2^−46…2^−68 and P4 <
+//! 2^−68 is a float. With n the whole number nearest to x·(2/π) (after rounding), |n| < 2^30,
 //!
 //! ```text
 //! s = (x − n·P1) − n·P2      t = n·P3      r = s − t − n·P4.
 //! ```
 //!
-//! Near a multiple of π/2 (|s| < 2^−13) and above 2^30 the exact integer reduction takes over. Up to π/4, n = 0
-//! and r = x.
+//! Near a multiple of π/2 (|s| < 2^−13) and above 2^30 the exact integer reduction takes over. Up to π/4, n =
+//! 0 and r = x.
 //!
 //! **Why it is sound.** u = 2^−53.
-//! - n = 0 leaves s = x, t = 0, hi = x, lo = 0. Else |x| > π/4 (a product at most 1/2 rounds to 0, ties to
-//!   even), and:
+//! - n = 0 gives s = x, t = 0, hi = x, lo = 0. Otherwise |x| > π/4 (a product at most 1/2 rounds to 0, ties
+//!   to even), and:
 //! - n·P1, n·P2, n·P3 are exact: 30 + 23 bits.
 //! - x − n·P1 is exact (Sterbenz): n is within 1/2 + 2^−22 of x·(2/π), so n·P1/2 ≤ |x| ≤ 2·n·P1 for n > 0.
 //! - s is exact: |x| ≥ 1/2, so every term is a multiple of 2^−53, and |s| ≤ π/4 + 2^−21 + 2^−14 < 1.
@@ -40,7 +40,7 @@ const P4: f64 = 2.022_266_248_795_950_6e-21;
 
 /// Above this, n would have more than 30 bits.
 const PIECES_LIMIT: f64 = 1_073_741_824.0;
-/// Below this rest (2^−13) the pieces do not reach far enough.
+/// Below this remainder (2^−13) the pieces do not have enough digits.
 const PIECES_REST: f64 = 1.0 / 8192.0;
 /// 1.5·2^52: adding it rounds to an integer, ties to even, and leaves n mod 2^51 in the low bits.
 const ROUNDER: f64 = 6_755_399_441_055_744.0;
@@ -48,7 +48,7 @@ const ROUNDER: f64 = 6_755_399_441_055_744.0;
 /// x = n·π/2 + r: `quarters` ≡ n (mod 4), `hi + lo` ≈ r with |lo| ≤ 2^−53·|hi|.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reduced {
-    /// n modulo 4 in the two low bits; the other bits mean nothing.
+    /// n modulo 4 in the two low bits; the other bits are meaningless.
     pub quarters: u64,
     /// r rounded.
     pub hi: f64,
@@ -91,7 +91,7 @@ pub(super) fn reduce_by_pieces(x: f64) -> Option<Reduced> {
     Some(Reduced { quarters: rounded.to_bits(), hi, lo })
 }
 
-/// Reduces the finite angles that [`reduce_by_pieces`] leaves.
+/// Reduces the finite angles that [`reduce_by_pieces`] does not handle.
 ///
 /// # Guarantee
 /// The sum `hi + lo` is r·(1 + ρ) with |ρ| < 2^−74, |r| ≤ 0.7855. For |x| < 1/2: r = x exactly.
@@ -111,7 +111,7 @@ mod tests {
             let (significand, _) = integer_parts(piece);
             assert!(53 - significand.trailing_zeros() <= 23 && piece < 2.0 * top, "{piece:e}");
         }
-        // they continue the float nearest to π/2: the sum of the first three is that float and a bit
+        // together they are π/2: the float nearest to it, and the known second float
         assert_eq!(P1 + (P2 + (P3 + P4)), core::f64::consts::FRAC_PI_2);
         assert_eq!(P4 + (P3 + (P2 + (P1 - core::f64::consts::FRAC_PI_2))), 6.123233995736766e-17);
     }
@@ -126,7 +126,7 @@ mod tests {
             let x = if negative { -x } else { x };
             if let Some(by_pieces) = reduce_by_pieces(x) {
                 let exact = reduce_exact(x);
-                // at a tie between two multiples the two may differ by one quarter turn: skip
+                // near a tie between two multiples the two may differ by one quarter turn: skip
                 prop_assume!((by_pieces.quarters ^ exact.quarters) & 3 == 0);
                 let difference = (by_pieces.hi - exact.hi) + (by_pieces.lo - exact.lo);
                 prop_assert!(difference.abs() <= exact.hi.abs() * 1.3e-22, "{x:e}: {by_pieces:?} {exact:?}");

@@ -6,7 +6,7 @@ use super::reduce::{Reduced, reduce_by_pieces, reduce_otherwise};
 /// Bound on the error of [`sin`], [`cos`] and [`sin_cos`] in units in the last place of the true value.
 ///
 /// For 2^k ≤ |y| < 2^(k+1) an ulp of y is 2^(k−52) (2^−1074 when y is subnormal). Proved in the kernel's
-/// documentation: 0.0929 before the last rounding and 1/2 from it. A consequence is what intervals use: the
+/// documentation: 0.0929 before the last rounding and 1/2 from it. Intervals use the consequence that the
 /// true value lies strictly between the two neighbours of the result.
 pub const SIN_COS_ERROR_ULPS: f64 = 0.6;
 
@@ -16,7 +16,7 @@ const TINY: f64 = 1.0 / 67_108_864.0;
 /// The sine of `x` (radians); NaN if `x` is infinite or NaN.
 ///
 /// # Guarantee
-/// Off by less than [`SIN_COS_ERROR_ULPS`] for every finite `x`, the same bits on every platform; odd;
+/// The error is below [`SIN_COS_ERROR_ULPS`] for every finite `x`; the same bits on every platform; odd;
 /// `sin(±0)` is ±0.
 ///
 /// ```
@@ -36,7 +36,7 @@ pub fn sin(x: f64) -> f64 {
 /// The cosine of `x` (radians); NaN if `x` is infinite or NaN.
 ///
 /// # Guarantee
-/// Off by less than [`SIN_COS_ERROR_ULPS`] for every finite `x`, the same bits on every platform; even;
+/// The error is below [`SIN_COS_ERROR_ULPS`] for every finite `x`; the same bits on every platform; even;
 /// `cos(±0)` is 1.
 ///
 /// ```
@@ -69,7 +69,8 @@ pub fn sin_cos(x: f64) -> (f64, f64) {
     }
 }
 
-/// sin and cos of what the reduction by pieces leaves: small, huge, near a multiple of π/2, or not finite.
+/// sin and cos of what the reduction by pieces does not handle: small, huge, near a multiple of π/2, or not
+/// finite.
 #[cold]
 fn rare(x: f64) -> (f64, f64) {
     if !x.is_finite() {
@@ -89,7 +90,7 @@ pub(super) fn sine_at(x: f64, angle: Reduced) -> f64 {
 #[inline]
 pub(super) fn sine(angle: Reduced) -> f64 {
     let size = sin_or_cos(angle.hi, angle.lo, angle.quarters & 1);
-    // the sign bit turns over in the third and fourth quarter (bit 1 of the count)
+    // the sign flips in the third and fourth quarter (bit 1 of the count)
     f64::from_bits(size.to_bits() ^ ((angle.quarters & 2) << 62))
 }
 
@@ -153,7 +154,7 @@ mod tests {
     #[test]
     fn known_values_to_the_nearest_or_its_neighbour() {
         for &(x, s, c) in KNOWN {
-            // off by < 0.6 ulp from the truth, which is ≤ 0.5 from the nearest float: at most one float apart
+            // within 0.6 ulp of the truth, which is within 0.5 of the nearest float: at most one float apart
             assert!(ulps_apart(sin(x), s) <= 1, "sin({x:e}) = {:e}, nearest {s:e}", sin(x));
             assert!(ulps_apart(cos(x), c) <= 1, "cos({x:e}) = {:e}, nearest {c:e}", cos(x));
         }
@@ -209,7 +210,8 @@ mod tests {
 
     #[test]
     fn full_turns_of_the_float_tau_drift_as_they_should() {
-        // TAU − 2π = −2.4492935982947064e−16, so sin(k·TAU) = −k·2.449…e−16 to first order; k·TAU is exact, k = 2^j
+        // TAU − 2π = −2.4492935982947064e−16, so sin(k·TAU) = −k·2.449…e−16 to first order; k·TAU is exact,
+        // k = 2^j
         for j in 0..20 {
             let k = f64::from(1u32 << j);
             let expected = -k * 2.449_293_598_294_706_4e-16;

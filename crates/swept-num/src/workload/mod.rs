@@ -1,7 +1,7 @@
-//! Root problems to measure root finders with (feature `workload`).
+//! Problems for benchmarking root finders (feature `workload`).
 //!
-//! `swept bench roots` and the campaign `roots` solve these: functions of time whose first root is known or can be bracketed.
-//! All take a seeded generator, so every one can be made again.
+//! `swept bench roots` and the campaign `roots` solve these: functions of time whose first root is known or
+//! can be bracketed. All take a seeded random number generator, so every problem can be reproduced.
 
 mod root_problem;
 mod root_shape;

@@ -1,7 +1,8 @@
 //! Functions of time with a known first root, or one that sampling can bracket.
 //!
-//! The distance functions of points on moving, rotating bodies are those of [D2M14, appendix B]: point and line in
-//! the plane, two spheres, two lines in space, point and plane. The others are built around their roots.
+//! The distance functions of points on moving, rotating bodies are those of [D2M14, appendix B]: point and
+//! line in the plane, two spheres, two lines in space, point and plane. The others are constructed from their
+//! roots.
 
 use super::root_shape::{Shape, distance, flat, near_tangent, product, scale, tiny_to_large};
 use crate::{FirstRoot, Formula, Function, Interval, Jet, Search};
@@ -10,13 +11,13 @@ use rand::{Rng, RngExt};
 /// A kind of function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Family {
-    /// A product of factors (t - r), roots apart from each other.
+    /// A product of factors (t - r) with well separated roots.
     SimpleRoots,
     /// The same with repeated factors: roots of even and odd multiplicity.
     MultipleRoots,
     /// Up to 40 roots in the span.
     ManyRoots,
-    /// Comes within a tiny distance of zero, or just touches or crosses it, before its sure root.
+    /// Comes within a tiny distance of zero, or just touches or crosses it, before its certain root.
     NearTangent,
     /// A root exactly at an end of the span.
     RootAtEnd,
@@ -75,7 +76,7 @@ impl Family {
     }
 }
 
-/// What is known of the first root, independently of any finder.
+/// What is known about the first root, independently of any finder.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Truth {
     /// It is exactly here.
@@ -86,7 +87,7 @@ pub enum Truth {
     Unknown,
 }
 
-/// A function, a span, and what is known of the first root.
+/// A function, a span, and what is known about the first root.
 #[derive(Debug, Clone)]
 pub struct RootProblem {
     /// The kind of function.
@@ -153,7 +154,8 @@ impl RootProblem {
     /// Where the root is not known, `samples` points with a certain sign bracket it.
     ///
     /// # Errors
-    /// A root missed or reported late, a root called certain that is none, or a sub-span wider than asked.
+    /// A root missed or reported late, a root called certain that does not exist, or a sub-span wider than
+    /// requested.
     pub fn judge(&self, width: f64, search: &Search, samples: u32) -> Result<(), String> {
         // the first root is at or before this time, if any
         let latest = match self.truth {
@@ -172,25 +174,25 @@ impl RootProblem {
             (FirstRoot::Within { span, .. }, _)
                 if span.width() > width && span.lo().next_up() < span.hi() =>
             {
-                fail("wider than wanted")
+                fail("wider than requested")
             }
             (FirstRoot::Within { certain: true, .. }, None) if self.truth == Truth::NoRoot => {
-                fail("a root that does not exist called certain")
+                fail("called a root certain that does not exist")
             }
             (FirstRoot::Within { span, certain: true }, _) if !self.holds_root(span) => {
-                fail("nothing in the certain span")
+                fail("no root in the certain span")
             }
             _ => Ok(()),
         }
     }
 
-    /// Whether the span holds a root: one of the known ones, or a change of sign nearby.
+    /// Whether the span contains a root: one of the known ones, or a change of sign nearby.
     fn holds_root(&self, span: Interval) -> bool {
         match &self.shape {
             Shape::Product { roots, .. } => roots.iter().any(|root| span.contains(*root)),
             Shape::Flat { from, to } => span.overlaps(Interval::between(*from, *to)),
             _ => {
-                // ends that are too near to the root to have a sign still count as a change
+                // ends too close to the root to have a certain sign still count as a change
                 let (before, after) =
                     (self.value(Interval::point(span.lo())), self.value(Interval::point(span.hi())));
                 !(before.is_positive() && after.is_positive() || before.is_negative() && after.is_negative())

@@ -1,4 +1,4 @@
-//! The functions behind [`super::RootProblem`]: formulas around chosen roots, and distances of moving points.
+//! The functions behind [`super::RootProblem`]: formulas with chosen roots, and distances of moving points.
 
 use super::{Family, Truth};
 use crate::{Formula, Interval, Jet, Smooth, Vector};
@@ -34,7 +34,7 @@ pub(super) enum Shape {
     PointPlane([Mover; 2]),
 }
 
-/// A body that moves straight and spins evenly, and points on it.
+/// A body with constant velocity and spin, and points on it.
 #[derive(Debug, Clone)]
 pub(super) struct Mover {
     spin: f64,
@@ -116,7 +116,7 @@ pub(super) fn scale(rng: &mut impl Rng) -> f64 {
     sign * power_of_two(rng.random_range(-30..30)) * rng.random_range(1.0..2.0)
 }
 
-/// From 1e-12 to 10, all magnitudes.
+/// A number from 1e-12 to 10, all magnitudes equally likely.
 pub(super) fn tiny_to_large(rng: &mut impl Rng) -> f64 {
     power_of_two(rng.random_range(-40..3)) * rng.random_range(1.0..2.0)
 }
@@ -144,7 +144,7 @@ pub(super) fn near_tangent(rng: &mut impl Rng) -> (Shape, Truth) {
     let at = rng.random_range(0.1..0.8);
     let sure = rng.random_range(0.9..1.0);
     let size = power_of_two(rng.random_range(-46..-10));
-    // a miss, a touch, or two roots close together whose places are dyadic neighbours of `at`
+    // a miss, a touch, or two roots close together at dyadic neighbours of `at`
     match rng.random_range(0..3u32) {
         0 => (Shape::Touch { at, gap: size, sure }, Truth::Root(sure)),
         1 => (Shape::Touch { at, gap: 0.0, sure }, Truth::Root(at)),
@@ -189,7 +189,7 @@ fn random_vector(rng: &mut impl Rng, size: f64, planar: bool) -> Vector<f64, 3> 
     Vector([component(), component(), if planar { 0.0 } else { component() }])
 }
 
-/// About unit length; exactness does not matter, the formula is what it is.
+/// A vector of about unit length; it need not be exact, since the problem is defined by the rounded numbers.
 fn unit(v: Vector<f64, 3>) -> Vector<f64, 3> {
     v.scale(1.0 / v.norm_squared().sqrt().max(1e-3))
 }

@@ -1,19 +1,19 @@
-//! Mixed sweeps: where plain ones stall.
+//! Mixed sweeps (Anderson acceleration), for where plain sweeps stall.
 //!
-//! **What it answers.** The same impulses as the [sweeps](super::sweep), in fewer of them for tall piles.
+//! **What it answers.** The same impulses as the [sweeps](super::sweep), in fewer sweeps for tall piles.
 //!
-//! **The mathematics.** A sweep is a map G, and the answer its fixed point. From the last few pairs x_k, G(x_k), with
-//! f_k = G(x_k) - x_k, the next is
+//! **The mathematics.** A sweep is a map G, and the solution is its fixed point. From the last few pairs x_k,
+//! G(x_k), with f_k = G(x_k) - x_k, the next iterate is
 //!
 //! ```text
-//! γ = argmin |f_k - ΔF γ|        x_{k+1} = P(G(x_k) - ΔG γ)         ΔF, ΔG: differences of successive f and G
+//! γ = argmin |f_k - ΔF γ|      x_{k+1} = P(G(x_k) - ΔG γ)      ΔF, ΔG: differences of successive f and G
 //! ```
 //!
-//! with P back into the cones. On linear pieces of G this is a minimal residual method. If the residual grows far
-//! above the best so far, the memory is dropped, and plain sweeps go on from the best: each time twice
-//! as many.
+//! where P projects back into the cones. On linear pieces of G this is a minimal residual method. If the
+//! residual grows far above the best so far, the memory is dropped and plain sweeps continue from the best
+//! impulses, twice as many each time.
 //!
-//! **Why it is sound.** Only the residual decides when it ends, and the best impulses seen are the ones returned.
+//! **Why it is sound.** Only the residual decides when it ends, and the best impulses seen are returned.
 //!
 //! **Source.** \[WalkerNi11, section 2\].
 
@@ -23,14 +23,14 @@ use super::sweep::{Limits, Report};
 /// How many differences are kept.
 const MEMORY: usize = 16;
 
-/// With more contacts than this, a third of it.
+/// With more contacts than this, only a third as many are kept.
 const MANY: usize = 150;
 
-/// How far above the best the residual may go.
+/// How far the residual may rise above the best.
 const GROWTH: f64 = 100.0;
 
 impl Problem {
-    /// Mixes sweeps; `before` are the bodies without any impulse.
+    /// Mixes sweeps; `before` holds the bodies without any impulse.
     pub(super) fn mix(
         &mut self,
         before: &[Inertial],
@@ -39,13 +39,13 @@ impl Problem {
         report: &mut Report,
     ) {
         report.stalled = true;
-        // what is kept costs its square
+        // the cost is quadratic in the number kept
         let most = if self.rows.len() > MANY { MEMORY / 3 } else { MEMORY };
         let mut best = (report.residual, impulses.to_vec());
         let mut last: Option<(Vec<f64>, Vec<f64>)> = None;
         let mut memory: Vec<(Vec<f64>, Vec<f64>)> = Vec::new();
         let end = report.sweeps.saturating_add(limits.mixed);
-        // plain sweeps to make before mixing again, and how many they will be next time
+        // plain sweeps to make before mixing again, and how many to make the next time
         let (mut plain, mut rest) = (0, MEMORY);
         while report.sweeps < end {
             let from = flat(impulses);
@@ -94,7 +94,7 @@ impl Problem {
         report.residual = best.0;
     }
 
-    /// Puts these impulses in place of those there are.
+    /// Replaces the current impulses with these.
     pub(super) fn take(&mut self, before: &[Inertial], impulses: &mut [[f64; 3]], other: &[[f64; 3]]) {
         impulses.copy_from_slice(other);
         self.bodies.copy_from_slice(before);
@@ -114,9 +114,9 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
-/// The weights that bring the change nearest to zero; `None` where there is nothing to mix.
+/// The weights that bring the change closest to zero; `None` if there is nothing to mix.
 ///
-/// Modified Gram-Schmidt; a difference that is nearly a mixture of earlier ones, to half the digits, is left out.
+/// Modified Gram-Schmidt. A difference that is a combination of earlier ones to half the digits is left out.
 fn least_squares(memory: &[(Vec<f64>, Vec<f64>)], change: &[f64]) -> Option<Vec<f64>> {
     if memory.is_empty() {
         return None;

@@ -1,16 +1,17 @@
-//! The cone |tail| <= head of three numbers.
+//! The cone |tail| <= head of three numbers (the second-order cone).
 //!
-//! **What it answers.** Products in it, how far its border is, and the scaling that takes one point of it and another to the same.
+//! **What it answers.** Products in the cone, the distance to its boundary along a direction, and the scaling
+//! that takes two points of it to a common one.
 //!
-//! **The mathematics.** With J = diag(1, -1, -1) the inside is where z0 > 0 and z·Jz > 0; a∘b = (a·b, a0 b_t + b0 a_t). For x and y
-//! inside, both divided by the root of z·Jz,
+//! **The mathematics.** With J = diag(1, -1, -1) the interior is where z0 > 0 and z·Jz > 0; a∘b = (a·b, a0
+//! b_t + b0 a_t). For x and y in the interior, both divided by the root of z·Jz,
 //!
 //! ```text
 //! w = (y + J x)/(2 γ)     γ = sqrt((1 + x·y)/2)     p = (w + e)/sqrt(2 (w0 + 1))     β = (y·Jy / x·Jx)^(1/4)
 //! W = β (2 p pᵀ - J)      W² = β² (2 w wᵀ - J)      W x = W⁻¹ y
 //! ```
 //!
-//! **Why it is sound.** Nothing depends on it but how soon impulses are found.
+//! **Why it is sound.** No proof depends on it, only how soon impulses are found.
 //!
 //! **Source.** \[NesterovTodd98, section 3\].
 
@@ -69,7 +70,7 @@ impl Scaling {
     }
 }
 
-/// How far from x along d the border of the cone is: the first zero of x·Jx + 2 t x·Jd + t² d·Jd.
+/// How far along d from x the boundary of the cone is: the first zero of x·Jx + 2 t x·Jd + t² d·Jd.
 pub(super) fn border(x: Three, d: Three) -> f64 {
     let (a, b, c) = (lorentz(d, d), lorentz(x, d), lorentz(x, x));
     let root = b * b - a * c;

@@ -1,24 +1,28 @@
-//! An interior point method for contacts: where sweeps stall.
+//! An interior point method for contacts, for where sweeps stall.
 //!
-//! **What it answers.** The same impulses as the [sweeps](super::sweep), for problems in which they crawl: tall piles, and
-//! bodies wedged between more contacts than can stick, where impulses must grow against each other until some of them slip.
+//! **What it answers.** The same impulses as the [sweeps](super::sweep), for problems on which those crawl:
+//! tall piles, and bodies wedged between more contacts than can stick, where impulses must grow against each
+//! other until some of them slip.
 //!
-//! **The mathematics.** With x = (μ λ, τ) and y = ((n·v - b)/μ + s, v_t), s = |v_t|, the conditions of a contact are that x
-//! and y lie in the cone |tail| <= head and that x·y = 0. For a given s this is a convex problem; s is taken from the last
-//! velocities, again and again, or its derivative is taken into account ([`Slip`]). Inside the cones the products x∘y are led to zero together: with the scaling W for which
-//! W x = W⁻¹ y, each round solves
+//! **The mathematics.** With x = (μ λ, τ) and y = ((n·v - b)/μ + s, v_t), s = |v_t|, the conditions of a
+//! contact are that x and y lie in the cone |tail| <= head and that x·y = 0. For a given s this is a convex
+//! problem. Either s is taken from the last velocities, repeatedly, or its derivative is taken into account
+//! ([`Slip`]). Inside the cones the products x∘y are driven to zero together. With the scaling W for which W
+//! x = W⁻¹ y, each round solves
 //!
 //! ```text
 //! (M + Aᵀ H A) dv = Aᵀ H (W q + r)     dx = H (W q + r - A dv)     dy = A dv + E dx - r     H = (W² + E)⁻¹
 //! r = y - (A v - c + s + E x)
 //! ```
 //!
-//! with the [compliance](COMPLIANCE) E, twice, with one factorisation: once straight towards zero, then with what that says about how far to go. The matrix has
-//! six rows a body, whatever the number of contacts; without derivatives of s it is positive definite.
+//! with the [compliance](COMPLIANCE) E. Each round solves this twice with one factorisation: first straight
+//! towards zero, then with a target chosen from the first result. The matrix has six rows per body, whatever
+//! the number of contacts; without derivatives of s it is positive definite.
 //!
-//! **Why it is sound.** Only the residual decides when it ends, and the best impulses seen are the ones returned.
+//! **Why it is sound.** Only the residual decides when it ends, and the best impulses seen are returned.
 //!
-//! **Source.** \[Acary11\] for s and the cone; \[NesterovTodd98\] for the scaling, \[Mehrotra92\] for the two solutions a round.
+//! **Source.** \[Acary11\] for s and the cone; \[NesterovTodd98\] for the scaling, \[Mehrotra92\] for the two
+//! solutions per round.
 
 use super::cone::{Scaling, Three, along, border, difference, dot, jordan, lorentz, product, sum};
 use super::problem::{Inertial, Problem, Rows};
@@ -26,11 +30,11 @@ use super::profile::Profile;
 use super::sweep::{Limits, Report};
 use crate::mass::inverse;
 
-/// The part of the way to the border of the cones that a step goes at most.
+/// The largest part of the way to the boundary of the cones that a step may go.
 const INSIDE: f64 = 0.98;
 
-/// The part of a contact's velocity per impulse by which it yields at most, so that contacts do not press against each other
-/// without limit; less where that would be more than [`YIELD`] of the tolerance.
+/// The largest part of a contact's velocity per impulse by which it yields, so that contacts do not press
+/// against each other without limit; less where that would exceed [`YIELD`] of the tolerance.
 const COMPLIANCE: f64 = 1e-6;
 /// The part of the tolerance by which contacts may yield.
 const YIELD: f64 = 0.1;
@@ -38,17 +42,19 @@ const YIELD: f64 = 0.1;
 /// How s = |v_t| is treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slip {
-    /// As it was in the last round: every round solves a convex problem.
+    /// The value of the last round: every round solves a convex problem.
     Lagged,
-    /// With its derivative where the other way gets nowhere: A has v_t/|v_t| in its first row then, on the right side only.
+    /// With its derivative where the other way makes no progress: A then has v_t/|v_t| in its first row, on
+    /// the right side only.
     Solved,
 }
 
-/// A contact's place in its cone, and the directions of its rows for both bodies.
+/// A contact's position in its cone, and the directions of its rows for both bodies.
 struct Cone {
-    /// Where the bodies' rows are in the system; none for one that cannot move.
+    /// Where the bodies' rows are in the system; `None` for a body that cannot move.
     at: [Option<usize>; 2],
-    /// A: the velocity of each row for the six velocities of a body, the normal divided by μ.
+    /// A: the velocity of each row per unit of the six velocities of a body, with the normal row divided by
+    /// μ.
     rows: [[[f64; 6]; 3]; 2],
     /// The compliance of the head and of the tail.
     soft: [f64; 2],
@@ -67,7 +73,7 @@ struct Cone {
 }
 
 impl Problem {
-    /// Goes on from impulses; `before` are the bodies without any impulse.
+    /// Continues from the given impulses; `before` holds the bodies without any impulse.
     pub(super) fn interior(
         &mut self,
         before: &[Inertial],
@@ -124,7 +130,7 @@ impl Problem {
             }
             self.take(before, impulses, &next);
             let residual = self.worth(before, impulses);
-            // where the products shrink and the residual does not, it is s that is behind
+            // if the products shrink and the residual does not, it is s that lags behind
             solved = slip == Slip::Solved && residual > 0.5 * last;
             last = residual;
             if residual < best.0 {
@@ -138,7 +144,8 @@ impl Problem {
         report.residual = best.0;
     }
 
-    /// For each body its rows in the system, so that bodies in contact are near each other; and how many move.
+    /// The rows of each body in the system, ordered so that bodies in contact are close together; and how
+    /// many bodies move.
     fn order(&self) -> (Vec<Option<usize>>, usize) {
         let moves = |k: usize| self.bodies[k].inverse_mass > 0.0;
         let mut beside: Vec<Vec<usize>> = vec![Vec::new(); self.bodies.len()];
@@ -179,7 +186,7 @@ impl Problem {
         (places, order.len())
     }
 
-    /// Contacts inside their cones, near impulses that are `off` by a velocity.
+    /// Contacts in the interior of their cones, near impulses that are `off` by a velocity.
     fn cones(&self, impulses: &[[f64; 3]], places: &[Option<usize>], off: f64, tolerance: f64) -> Vec<Cone> {
         let pressed = self.rows.iter().zip(impulses).map(|(rows, impulse)| rows.diagonal[0] * impulse[0]);
         let most = pressed.fold(0.0, f64::max);
@@ -222,7 +229,8 @@ impl Problem {
     }
 }
 
-/// The inertia of the bodies that move, mass and moments; `None` where there is none.
+/// The inertia (mass and moments) of the bodies that move; `None` if one is
+/// not finite.
 fn masses(bodies: &[Inertial], places: &[Option<usize>]) -> Option<Vec<[[f64; 6]; 6]>> {
     let one = |(body, place): (&Inertial, &Option<usize>)| {
         let mut block = [[0.0; 6]; 6];
@@ -241,7 +249,8 @@ fn masses(bodies: &[Inertial], places: &[Option<usize>]) -> Option<Vec<[[f64; 6]
     bodies.iter().zip(places).map(one).collect()
 }
 
-/// Solves for the steps of all contacts with the given q of each, and returns how far they lead inside the cones.
+/// Solves for the steps of all contacts with the given q of each, and returns how far they may go inside the
+/// cones.
 fn step(system: &Profile, cones: &mut [Cone], wanted: impl Fn(&Cone) -> Three) -> f64 {
     let mut right = vec![0.0; system.len()];
     let wanted: Vec<Three> = cones.iter().map(wanted).collect();
@@ -288,7 +297,7 @@ impl Cone {
         [self.soft[0] * z[0], self.soft[1] * z[1], self.soft[1] * z[2]]
     }
 
-    /// E x: how far the contact yields.
+    /// E x: how much the contact yields.
     fn yielding(&self) -> Three {
         self.soften(self.x)
     }
@@ -325,7 +334,7 @@ impl Cone {
         })
     }
 
-    /// q for products x∘y that come to `target`, with the second order that the last step shows.
+    /// q for products x∘y that reach `target`, with the second-order term from the last step.
     fn centred(&self, target: f64) -> Three {
         let Scaling { middle, .. } = self.scaling;
         let second = jordan(self.scaling.unscaled(self.dy), self.scaling.scaled(self.dx));

@@ -2,11 +2,12 @@
 //!
 //! **What it answers.** How an impulse at a contact changes velocities, and the velocity at a contact.
 //!
-//! **The mathematics.** A contact has three rows: the normal n, from the first body to the second, and two tangents. With
-//! the arm r from a centre of mass to the contact, the row d of body B is (d, r × d), of body A its negative;
-//! an impulse λ along d adds λ d/m to the velocity and λ I⁻¹(r × d) to the angular velocity.
+//! **The mathematics.** A contact has three rows: the normal n, from the first body to the second, and two
+//! tangents. With the arm r from a centre of mass to the contact, the row d of body B is (d, r × d), and that
+//! of body A is its negative. An impulse λ along d adds λ d/m to the velocity and λ I⁻¹(r × d) to the angular
+//! velocity.
 //!
-//! **Why it is sound.** A body that cannot move has zero inverse mass and inertia and is never changed.
+//! **Why it is sound.** A body that cannot move has zero inverse mass and inertia and never changes.
 //!
 //! **Source.** [D2M14, section 6.2, equations 2 to 5].
 
@@ -14,7 +15,7 @@ use swept_num::{Matrix, Vector};
 
 type V = Vector<f64, 3>;
 
-/// A body: what resists, and how it moves.
+/// A body as the solver sees it: its inertia and its velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Inertial {
     /// 1/m; zero for a body that cannot move.
@@ -46,7 +47,7 @@ pub struct Contact {
     pub arms: [V; 2],
     /// The unit normal, from the first body to the second.
     pub normal: V,
-    /// What the normal velocity must be at least.
+    /// The least normal velocity allowed.
     pub bias: f64,
     /// The coefficient of friction.
     pub friction: f64,
@@ -63,7 +64,8 @@ pub(super) struct Rows {
     pub turns: [[V; 3]; 2],
     pub bias: f64,
     pub friction: f64,
-    /// The velocity per impulse of the normal row, and a bound of that of the two tangents together; zero if nothing moves.
+    /// The velocity per impulse of the normal row, and an upper bound of that of the two tangents together;
+    /// zero if neither body can move.
     pub diagonal: [f64; 2],
 }
 
@@ -95,14 +97,14 @@ impl Problem {
         [0, 1, 2].map(|k| rows.velocity(&self.bodies, k))
     }
 
-    /// The impulse at a contact as a vector on the second body.
+    /// The impulse at a contact, as a vector acting on the second body.
     #[must_use]
     pub fn impulse(&self, contact: usize, impulse: [f64; 3]) -> Vector<f64, 3> {
         let [n, t, u] = self.rows[contact].directions;
         n.scale(impulse[0]) + t.scale(impulse[1]) + u.scale(impulse[2])
     }
 
-    /// Takes friction from all contacts.
+    /// Removes friction from all contacts.
     pub fn without_friction(&mut self) {
         self.rows.iter_mut().for_each(|rows| rows.friction = 0.0);
     }
@@ -134,7 +136,7 @@ impl Rows {
             turns,
             bias: contact.bias,
             friction: contact.friction,
-            // the trace of a 2x2 block is not below its larger eigenvalue
+            // the trace of a 2x2 block is at least its larger eigenvalue
             diagonal: [row(0), row(1) + row(2)],
         }
     }
@@ -159,7 +161,7 @@ impl Rows {
     }
 }
 
-/// A unit vector across a unit vector: from the axis that is least along it.
+/// A unit vector perpendicular to a unit vector, made from the axis that is least aligned with it.
 fn across(n: V) -> V {
     let least = (0..3).fold(0, |best, k| if n[k].abs() < n[best].abs() { k } else { best });
     let mut axis = Vector::ZERO;

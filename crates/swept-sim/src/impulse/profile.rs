@@ -1,21 +1,23 @@
-//! A system that is zero far from its diagonal.
+//! A linear system that is zero far from its diagonal.
 //!
 //! **What it answers.** The solution of K z = b, where K couples bodies that are in contact.
 //!
-//! **The mathematics.** Of each row of the lower triangle the entries from the first that is not zero to the diagonal are kept,
-//! and of each column of the upper one the same. Without exchanging rows the factors have the same first entries:
+//! **The mathematics.** In each row of the lower triangle, the entries from the first nonzero one to the
+//! diagonal are stored, and in each column of the upper triangle likewise. Without row exchanges the factors
+//! have the same profile:
 //!
 //! ```text
 //! l_ij = (k_ij - Σ l_im u_mj)/u_jj       u_ji = k_ji - Σ l_jm u_mi       sums over m < j that both keep
 //! ```
 //!
-//! **Why it is sound.** A pivot that is not above zero ends it; nothing depends on its answers but how soon impulses are found.
+//! **Why it is sound.** A pivot that is not above zero ends the factorisation. No proof depends on its
+//! answers, only how soon impulses are found.
 //!
 //! **Source.** Elementary; the profile is the envelope of \[GeorgeLiu81, section 4.3\].
 
-/// A matrix with a profile.
+/// A matrix stored by its profile.
 pub(super) struct Profile {
-    /// The first column kept of each row, and where the row starts.
+    /// The first stored column of each row, and where the row starts.
     first: Vec<usize>,
     start: Vec<usize>,
     /// The lower triangle row by row, without the diagonal of the factor.
@@ -25,7 +27,7 @@ pub(super) struct Profile {
 }
 
 impl Profile {
-    /// A zero matrix that couples blocks of six rows which these pairs name by their first rows.
+    /// A zero matrix that couples blocks of six rows; these pairs name the blocks by their first rows.
     pub(super) fn new(len: usize, pairs: impl Iterator<Item = [Option<usize>; 2]>) -> Self {
         let mut least: Vec<usize> = (0..len / 6).map(|block| 6 * block).collect();
         for pair in pairs {
@@ -63,7 +65,7 @@ impl Profile {
         }
     }
 
-    /// Puts the factors in the place of the matrix; `false` if there are none.
+    /// Replaces the matrix with its factors; `false` if there are none.
     pub(super) fn factor(&mut self) -> bool {
         for i in 0..self.len() {
             let (first, start) = (self.first[i], self.start[i]);
@@ -87,7 +89,7 @@ impl Profile {
         true
     }
 
-    /// Solves with the factors.
+    /// Solves using the factors.
     pub(super) fn solve(&self, right: &mut [f64]) {
         for i in 0..right.len() {
             let (first, start) = (self.first[i], self.start[i]);
@@ -102,7 +104,7 @@ impl Profile {
     }
 }
 
-/// A sum of products in eight parts, always in the same order.
+/// A sum of products in eight partial sums, always in the same order.
 fn dot(a: &[f64], b: &[f64]) -> f64 {
     let (left, right) = (a.chunks_exact(8), b.chunks_exact(8));
     let rest: f64 = left.remainder().iter().zip(right.remainder()).map(|(x, y)| x * y).sum();

@@ -1,6 +1,7 @@
 //! Projected Gauss-Seidel.
 //!
-//! **What it answers.** Impulses that fulfil the contact conditions, one contact after the other, again and again.
+//! **What it answers.** Impulses that satisfy the contact conditions, found one contact at a time, over and
+//! over.
 //!
 //! **The mathematics.** With the velocity per impulse D of a row,
 //!
@@ -9,15 +10,17 @@
 //! residual = max over contacts of  D |λ - max(0, λ - (n·v - b)/D)|  and  D_t |τ - P(τ - v_t/D_t)|
 //! ```
 //!
-//! A fixed point fulfils every condition, and the residual is zero there only. One D_t for both tangents makes the
-//! friction oppose the slip; the trace of the block is large enough for it.
+//! A fixed point satisfies every condition, and the residual is zero only there. One D_t for both tangents
+//! makes the friction oppose the slip; the trace of the block is large enough for it.
 //!
-//! Conditions that nearly hold are not enough where contacts press against each other with large impulses: impulses are
-//! accepted only if they gain no energy that the conditions would not allow, see `worth`.
+//! It is not enough for conditions to nearly hold where contacts press against each other with large
+//! impulses. Impulses are therefore accepted only if they gain no more energy than the conditions would
+//! allow, see `worth`.
 //!
 //! **Why it is sound.** The residual is computed after the sweeps, for all contacts at the same velocities.
 //!
-//! **Source.** [D2M14, section 6.2]; D-19: with a positive diagonal the sweeps converge in velocity without friction.
+//! **Source.** [D2M14, section 6.2]; D-19: with a positive diagonal the sweeps converge in velocity without
+//! friction.
 
 use super::interior::Slip;
 use super::problem::{Inertial, Problem, Rows};
@@ -29,11 +32,12 @@ pub struct Limits {
     pub tolerance: f64,
     /// Plain sweeps before something else is tried.
     pub sweeps: u32,
-    /// How often an interior point method and mixed sweeps are tried in turn then; a quarter as often for many contacts.
+    /// How often the interior point method and mixed sweeps are then tried in turn; a quarter as often for
+    /// many contacts.
     pub turns: u32,
-    /// Rounds of the interior point method in a turn.
+    /// Rounds of the interior point method per turn.
     pub rounds: u32,
-    /// Mixed sweeps in a turn.
+    /// Mixed sweeps per turn.
     pub mixed: u32,
 }
 
@@ -44,22 +48,23 @@ pub struct Report {
     pub sweeps: u32,
     /// Rounds of the interior point method.
     pub rounds: u32,
-    /// Whether plain sweeps stalled, and other methods went on.
+    /// Whether plain sweeps stalled and other methods took over.
     pub stalled: bool,
-    /// How far the worst contact is from its conditions, a velocity.
+    /// How far the worst contact is from satisfying its conditions (a velocity).
     pub residual: f64,
     /// Whether the residual is within the tolerance.
     pub converged: bool,
 }
 
-/// How often the residual is looked at.
+/// How often the residual is computed.
 const EVERY: u32 = 4;
 
-/// With more contacts than this a round costs as much as all sweeps, and pushing on is not worth it.
+/// With more contacts than this a round costs as much as all sweeps, and further turns are not worth it.
 const MANY: usize = 100;
 
 impl Problem {
-    /// Finds impulses from those given, which must have been applied to no velocity yet, and applies them.
+    /// Finds impulses, starting from the given ones, which must not have been applied to any velocity yet,
+    /// and applies them.
     pub fn solve(&mut self, impulses: &mut [[f64; 3]], limits: &Limits) -> Report {
         let before = self.bodies.clone();
         self.apply(impulses);
@@ -71,7 +76,7 @@ impl Problem {
             report.sweeps += EVERY;
             report.residual = self.worth(&before, impulses);
         }
-        // the two ways to treat the slip take turns: one is surer, the other quicker where it works
+        // the two treatments of the slip take turns: one is more reliable, the other faster where it works
         let many = self.rows.len() > MANY;
         for turn in 0..if many { limits.turns.div_ceil(4) } else { limits.turns } {
             if report.residual > limits.tolerance && limits.rounds > 0 {
@@ -87,7 +92,7 @@ impl Problem {
         report
     }
 
-    /// Over all contacts, there and back.
+    /// One sweep over all contacts, forwards and backwards.
     pub(super) fn sweep(&mut self, impulses: &mut [[f64; 3]]) {
         for k in (0..impulses.len()).chain((0..impulses.len()).rev()) {
             let (rows, impulse) = (&self.rows[k], &mut impulses[k]);
@@ -102,10 +107,11 @@ impl Problem {
         }
     }
 
-    /// The residual; infinite where impulses that press against each other add energy with the little that they are off.
+    /// The residual; infinite where impulses that press against each other add energy through their small
+    /// errors.
     ///
-    /// Where the conditions hold, the energy gained is Σ (λ b - p·(v - u)/2) at most, p the impulse at a contact, u and v the
-    /// velocities before and after.
+    /// Where the conditions hold, the energy gained is at most Σ (λ b - p·(v - u)/2), with p the impulse at a
+    /// contact and u and v the velocities before and after.
     pub(super) fn worth(&self, before: &[Inertial], impulses: &[[f64; 3]]) -> f64 {
         let mut excess = 0.0;
         for (rows, impulse) in self.rows.iter().zip(impulses) {
@@ -118,7 +124,7 @@ impl Problem {
         if excess <= 0.0 { self.residual(impulses) } else { f64::INFINITY }
     }
 
-    /// How far the worst contact is from its conditions.
+    /// How far the worst contact is from satisfying its conditions.
     #[must_use]
     pub fn residual(&self, impulses: &[[f64; 3]]) -> f64 {
         let mut worst: f64 = 0.0;
@@ -133,7 +139,7 @@ impl Problem {
 }
 
 impl Rows {
-    /// The impulse after one step of the normal row, of the tangents, or of both at once.
+    /// The impulse after one step of the normal row, of the tangents, or of both.
     pub(super) fn stepped(
         &self,
         bodies: &[Inertial],
@@ -154,7 +160,7 @@ impl Rows {
         next
     }
 
-    /// The impulse with its tangents shortened to the friction that a normal impulse allows.
+    /// The impulse with its tangential part shortened to the friction that the normal impulse allows.
     pub(super) fn within_cone(&self, impulse: [f64; 3], normal: f64) -> [f64; 3] {
         let [n, t, u] = impulse;
         let (most, length) = (self.friction * normal, (t * t + u * u).sqrt());

@@ -1,4 +1,4 @@
-//! The solver against its own conditions and against what is known.
+//! The solver, tested against its own conditions and against known solutions.
 
 use super::*;
 use rand::{RngExt, SeedableRng};
@@ -18,7 +18,7 @@ fn cube(velocity: [f64; 3]) -> Inertial {
     }
 }
 
-/// Four contacts of the cube `upper` standing on `lower`, whose centre is one below; 0 is a floor.
+/// Four contacts of the cube `upper` standing on `lower`, whose centre is one unit below; body 0 is a floor.
 fn standing(lower: usize, upper: usize, friction: f64) -> Vec<Contact> {
     [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
         .map(|[x, y]| Contact {
@@ -45,7 +45,7 @@ fn a_tower_is_held_to_the_residual() {
     let mut impulses = vec![[0.0; 3]; contacts.len()];
     let report = problem.solve(&mut impulses, &LIMITS);
     assert!(report.converged && report.residual <= 1e-10, "{report:?}");
-    // the floor carries all twelve
+    // the floor carries all twelve cubes
     let total: f64 = impulses[..4].iter().map(|p| p[0]).sum();
     assert!((total - 0.1 * count as f64).abs() < 1e-8, "{total}");
     assert!(problem.bodies()[1..].iter().all(|b| b.velocity.norm_squared().sqrt() < 1e-8));
@@ -134,7 +134,7 @@ fn random_heaps_meet_their_conditions() {
         for (k, (contact, impulse)) in contacts.iter().zip(&impulses).enumerate() {
             let v = problem.velocity(k);
             assert!(impulse[0] >= 0.0 && v[0] > -1e-9, "seed {seed}");
-            // the rows' diagonal is below ten here, so the residual bounds the product so
+            // the rows' diagonal is below ten here, so this is how the residual bounds the product
             assert!(impulse[0].min(v[0].abs()) < 1e-8, "seed {seed}: {impulse:?} {v:?}");
             let (push, slip) = (impulse[1].hypot_free(impulse[2]), v[1].hypot_free(v[2]));
             assert!(push <= contact.friction * impulse[0] + 1e-9);
@@ -168,11 +168,11 @@ fn bouncing_never_adds_energy() {
         problem.bounce(&restitution, 0.0, &LIMITS);
         assert!(energy(problem.bodies()) <= before * (1.0 + 1e-9), "seed {seed}");
     }
-    // Newton's law alone does gain energy now and then: the guard is needed
+    // Newton's law alone does gain energy now and then, so the guard is needed
     assert!(guarded > 0);
 }
 
-/// The length of two numbers; only small ones here.
+/// The length of a pair of numbers; only small ones occur here.
 trait Length {
     fn hypot_free(self, other: f64) -> f64;
 }

@@ -1,12 +1,4 @@
-//! Why a body has no mass.
-//!
-//! **What it answers.** Which face, edge or number is wrong, and what to do.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** None.
-//!
-//! **Source.** None.
+//! Why a body has no mass properties: which face, edge or number is wrong, and what to do about it.
 
 use swept_num::Brief;
 use thiserror::Error;
@@ -17,15 +9,15 @@ use thiserror::Error;
 pub enum MassError {
     /// The mesh has a border, so there is no inside.
     #[error(
-        "the mesh is open at face {face}: an edge of it belongs to an odd number of faces (give mass, center and inertia by hand, or make the body static)"
+        "the mesh is open at face {face}: one of its edges belongs to an odd number of faces (give mass, center and inertia by hand, or make the body static)"
     )]
     Open {
         /// A face at the border, counted from zero.
         face: usize,
     },
-    /// Two faces on an edge do not agree which side is out.
+    /// Two faces at an edge disagree about which side is outside.
     #[error(
-        "faces {first} and {second} run the same way along the edge from vertex {from} to vertex {to}: one of them is turned over"
+        "faces {first} and {second} run the same way along the edge from vertex {from} to vertex {to}: one of them is flipped (reverse its vertex order)"
     )]
     TurnedOver {
         /// The vertex at which the edge starts.
@@ -37,19 +29,17 @@ pub enum MassError {
         /// Another.
         second: usize,
     },
-    /// The same face is there twice, looking the same way: what it bounds would count twice.
-    #[error(
-        "faces {first} and {second} are the same: what they bound would be counted twice (leave one out)"
-    )]
+    /// A duplicate face with the same orientation: what it bounds would count twice.
+    #[error("faces {first} and {second} are duplicates: what they bound would be counted twice (remove one)")]
     Repeated {
         /// A face.
         first: usize,
-        /// The other, with the same corners in the same sense.
+        /// The other, with the same corners in the same order.
         second: usize,
     },
     /// The surface encloses a negative volume.
     #[error(
-        "the mesh is inside out: the volume is {}, and the outermost face {face} looks inward (reverse the faces)",
+        "the mesh is inside out: the volume is {}, and the outermost face {face} points inward (reverse the faces)",
         Brief(*volume)
     )]
     InsideOut {
@@ -64,19 +54,19 @@ pub enum MassError {
         /// The volume.
         volume: f64,
     },
-    /// A number that cannot be.
-    #[error("{what} is {}, which is not {wanted}", Brief(*value))]
+    /// A number out of range.
+    #[error("{what} is {}, but must be {wanted}", Brief(*value))]
     BadNumber {
-        /// Which.
+        /// Which number.
         what: &'static str,
         /// Its value.
         value: f64,
         /// What it should be.
         wanted: &'static str,
     },
-    /// An inertia is symmetric.
+    /// An inertia matrix that is not symmetric.
     #[error(
-        "inertia: the entry of row {} and column {} is {}, that of row {} and column {} is {}, but they must be the same",
+        "inertia: the entry at row {}, column {} is {}, but that at row {}, column {} is {} (the matrix must be symmetric)",
         row + 1, column + 1, Brief(entries[0]), column + 1, row + 1, Brief(entries[1])
     )]
     Asymmetric {
@@ -84,12 +74,12 @@ pub enum MassError {
         row: usize,
         /// The column.
         column: usize,
-        /// The entry there, and that on the other side of the diagonal.
+        /// The entry there, and its mirror image across the diagonal.
         entries: [f64; 2],
     },
-    /// No rigid body has this inertia.
+    /// An inertia that no rigid body has.
     #[error(
-        "inertia: the principal moments {moments:?} are those of no body (each must be above zero and not above the sum of the others)"
+        "inertia: no body has the principal moments {moments:?} (each must be above zero and at most the sum of the other two)"
     )]
     BadInertia {
         /// The principal moments.

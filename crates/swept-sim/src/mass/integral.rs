@@ -2,15 +2,15 @@
 //!
 //! **What it answers.** The volume, the first and the second moments.
 //!
-//! **The mathematics.** For the tetrahedron of the reference point and a face with corners a, b, c relative to it, with
-//! s = a + b + c and the signed volume v = a·(b × c)/6:
+//! **The mathematics.** For the tetrahedron spanned by the reference point and a face with corners a, b, c
+//! relative to it, with s = a + b + c and the signed volume v = a·(b × c)/6:
 //!
 //! ```text
 //! ∫ 1 = v        ∫ x = v s/4        ∫ x xᵀ = v (s sᵀ + a aᵀ + b bᵀ + c cᵀ)/20
 //! ```
 //!
-//! **Why it is sound.** The mean of the vertices is subtracted first, so that a body far from the origin loses no
-//! digits; the sums run over the faces in their order.
+//! **Why it is sound.** The mean of the vertices is subtracted first, so that a body far from the origin
+//! loses no digits. The sums run over the faces in their order.
 //!
 //! **Source.** Elementary; the moments of a simplex.
 
@@ -50,7 +50,7 @@ pub(super) fn integrals(mesh: &Mesh) -> Result<Integrals, MassError> {
     if volume < 0.0 {
         return Err(MassError::InsideOut { volume, face: outermost(mesh) });
     }
-    // each term is off by some 16 roundings of reach³; a volume of their size is none
+    // each term is off by about 16 roundings of reach³; a volume no larger than that counts as zero
     let rounding = 16.0 * f64::EPSILON * mesh.faces().len() as f64 * reach * reach * reach;
     if volume > rounding && volume.is_finite() {
         Ok(Integrals { reference, volume, first, second })
@@ -59,7 +59,7 @@ pub(super) fn integrals(mesh: &Mesh) -> Result<Integrals, MassError> {
     }
 }
 
-/// Every edge is passed as often one way as the other.
+/// Every edge is traversed as often one way as the other.
 fn require_oriented(mesh: &Mesh) -> Result<(), MassError> {
     if let Some(face) = mesh.open_face() {
         return Err(MassError::Open { face });
@@ -88,7 +88,7 @@ fn require_oriented(mesh: &Mesh) -> Result<(), MassError> {
     Ok(())
 }
 
-/// No face is there twice, looking the same way.
+/// There are no duplicate faces with the same orientation.
 fn require_single(mesh: &Mesh) -> Result<(), MassError> {
     let merged = mesh.merged();
     let mut faces: Vec<([u32; 3], usize)> = Vec::with_capacity(mesh.faces().len());
@@ -96,7 +96,7 @@ fn require_single(mesh: &Mesh) -> Result<(), MassError> {
         let mut corners = face.map(|index| merged[index as usize]);
         let least = (0..3).fold(0, |best, k| if corners[k] < corners[best] { k } else { best });
         corners.rotate_left(least);
-        // a face that is a line or a point bounds nothing
+        // a face degenerated to a line or a point bounds nothing
         if corners[0] != corners[1] && corners[1] != corners[2] && corners[2] != corners[0] {
             faces.push((corners, number));
         }
@@ -109,7 +109,8 @@ fn require_single(mesh: &Mesh) -> Result<(), MassError> {
     }
 }
 
-/// The face with the vertex of greatest x, and of those the one that looks most along x.
+/// The face at the vertex with the greatest x; if there are several, the one most
+/// nearly perpendicular to x.
 fn outermost(mesh: &Mesh) -> usize {
     let most = |face: usize| mesh.triangle(face).iter().map(|p| p[0]).fold(f64::NEG_INFINITY, f64::max);
     let slope = |face: usize| {

@@ -2,12 +2,13 @@
 //!
 //! **What it answers.** The directions about which a body spins steadily, and the moments about them.
 //!
-//! **The mathematics.** Jacobi's method: each rotation of two axes by the angle with tan 2φ = 2 a_pq/(a_qq - a_pp) makes
-//! one entry off the diagonal zero and lowers the sum of their squares; for 3x3 a handful of rounds reach rounding.
+//! **The mathematics.** Jacobi's method. Each rotation of two axes by the angle with tan 2φ = 2
+//! a_pq/(a_qq - a_pp) zeroes one off-diagonal entry and lowers the sum of their squares. For 3x3 a handful of
+//! rounds reach rounding.
 //!
 //! **Why it is sound.** Only rotations are applied, so the axes stay orthonormal to rounding.
 //!
-//! **Source.** [Jacobi1846, the whole].
+//! **Source.** [Jacobi1846].
 
 use swept_num::{Matrix, Vector};
 
@@ -20,7 +21,8 @@ pub struct Principal {
     pub axes: [[f64; 3]; 3],
 }
 
-/// The rounds after which the entries off the diagonal are zero to rounding: convergence is quadratic, five are usual.
+/// Rounds after which the off-diagonal entries are zero to rounding. Convergence is quadratic; five are
+/// usual.
 const ROUNDS: usize = 12;
 
 /// The principal moments and axes of a symmetric matrix.
@@ -43,7 +45,7 @@ pub fn principal(matrix: Matrix<f64, 3>) -> Principal {
                 continue;
             }
             let theta = (a[q][q] - a[p][p]) / (2.0 * off);
-            // the smaller of the two tangents; theta may be infinite, and then nothing is turned
+            // the smaller of the two tangents; theta may be infinite, in which case nothing is turned
             let tangent = theta.signum() / (theta.abs() + (theta * theta + 1.0).sqrt());
             let cosine = 1.0 / (tangent * tangent + 1.0).sqrt();
             let sine = tangent * cosine;
@@ -87,7 +89,7 @@ mod tests {
             for (i, row) in m.iter().enumerate() {
                 for (j, &entry) in row.iter().enumerate() {
                     let back: f64 = (0..3).map(|k| found.moments[k] * found.axes[k][i] * found.axes[k][j]).sum();
-                    // moments up to 20, some hundred roundings
+                    // moments up to 20, about a hundred roundings
                     prop_assert!((back - entry).abs() < 1e-12, "{back} for {entry}");
                     let unit: f64 = (0..3).map(|k| found.axes[i][k] * found.axes[j][k]).sum();
                     prop_assert!((unit - f64::from(u8::from(i == j))).abs() < 1e-13);

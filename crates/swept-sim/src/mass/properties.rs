@@ -2,10 +2,11 @@
 //!
 //! **What it answers.** Mass, centre of mass, inertia about the centre.
 //!
-//! **The mathematics.** With the second moments C about the centre, the inertia is tr(C) 1 - C; its inverse comes from the
-//! cofactors.
+//! **The mathematics.** With the second moments C about the centre, the inertia is tr(C) 1 - C; its inverse
+//! comes from the cofactors.
 //!
-//! **Why it is sound.** Moments that belong to no body (negative, or one above the sum of the other two) are refused.
+//! **Why it is sound.** Moments that no body has (negative, or one above the sum of the other two) are
+//! refused.
 //!
 //! **Source.** [D2M14, section 6.2]; elementary mechanics.
 
@@ -37,15 +38,15 @@ pub struct Mass {
 }
 
 impl Mass {
-    /// Of the solid that a closed mesh bounds, filled evenly.
+    /// The mass properties of the solid that a closed mesh bounds, with uniform density.
     ///
     /// # Errors
-    /// The mesh is open, inconsistently oriented, inside out or flat, has a face twice, or the density is not above zero; the error names
-    /// the face or edge.
+    /// The mesh is open, inconsistently oriented, inside out or flat, has a duplicate face, or the density is
+    /// not above zero; the error names the face or edge.
     pub fn of_mesh(mesh: &Mesh, density: f64) -> Result<Self, MassError> {
         above_zero("density", density)?;
         let size = extent(mesh);
-        // a mesh of no size is flat, and that is said below
+        // a mesh of zero size is flat, which is reported below
         if size > 0.0 {
             require("the size of the mesh", size, SIZE)?;
         }
@@ -61,10 +62,11 @@ impl Mass {
         Self::given(found.volume * density, (found.reference + offset).0, inertia)
     }
 
-    /// By hand: mass, centre, and inertia about the centre, both in the coordinates of the mesh.
+    /// Explicit mass properties: mass, centre, and inertia about the centre, both in the coordinates of the
+    /// mesh.
     ///
     /// # Errors
-    /// A number that is not finite, a mass not above zero, moments of no body.
+    /// A number that is not finite, a mass not above zero, or moments that no body has.
     pub fn given(mass: f64, center: [f64; 3], inertia: Matrix<f64, 3>) -> Result<Self, MassError> {
         above_zero("mass", mass)?;
         require("mass", mass, MASS)?;
@@ -77,13 +79,13 @@ impl Mass {
         let largest = inertia.0.iter().flat_map(|row| row.0).fold(0.0, |most: f64, x| most.max(x.abs()));
         for (row, column) in [(0, 1), (0, 2), (1, 2)] {
             let entries = [inertia.0[row][column], inertia.0[column][row]];
-            // whoever turns an inertia into other axes sums nine products of three, with some thirty roundings
+            // rotating an inertia into other axes sums nine products of three factors, about thirty roundings
             if (entries[0] - entries[1]).abs() > 32.0 * f64::EPSILON * largest {
                 return Err(MassError::Asymmetric { row, column, entries });
             }
         }
         let moments = principal(inertia).moments;
-        // the moments carry the rounding of some thirty operations on the largest of them
+        // the moments carry the rounding of about thirty operations on the largest of them
         let rounding = 32.0 * f64::EPSILON * moments[2];
         if !(moments[0] > rounding && moments[2] <= moments[0] + moments[1] + rounding) {
             return Err(MassError::BadInertia { moments });
@@ -167,7 +169,7 @@ mod tests {
         let mass = Mass::of_mesh(&Mesh::new(corners, faces).unwrap(), 60.0).unwrap();
         assert!((mass.mass() - 10.0).abs() < 1e-14);
         assert!(mass.center().iter().all(|x| (x - 0.25).abs() < 1e-15));
-        // ∫x² = 1/60, ∫xy = 1/120 about the corner; about the centre less 1/6/16
+        // ∫x² = 1/60, ∫xy = 1/120 about the corner; about the centre, less 1/6/16
         let (square, product) = (60.0 * (1.0 / 60.0 - 1.0 / 96.0), 60.0 * (1.0 / 120.0 - 1.0 / 96.0));
         let inertia = mass.inertia();
         for i in 0..3 {
@@ -223,7 +225,8 @@ mod tests {
         let twice = [cube.faces(), cube.faces()].concat();
         let refused = Mass::of_mesh(&Mesh::new(cube.vertices().to_vec(), twice).unwrap(), 1.0);
         assert_eq!(refused, Err(MassError::Repeated { first: 0, second: 12 }));
-        // written from another corner it is the same face, turned over it is another: a wall inside changes nothing
+        // starting at another corner it is the same face, flipped it is a different one: a wall inside
+        // changes nothing
         let [a, b, c] = cube.faces()[3];
         let with = |more: &[[u32; 3]]| {
             let faces = [cube.faces(), more].concat();

@@ -1,13 +1,13 @@
-//! The vertices and edges of a mesh and what lies around them.
+//! The vertices and edges of a mesh and their neighbourhoods.
 //!
 //! **What it answers.** Whether a direction lies in the normal cone of a vertex or an edge.
 //!
-//! **The mathematics.** A direction n is in the cone of a vertex if no edge from it rises along n; in the cone of an edge if
-//! neither of its faces rises along n, going from the edge into the face. An edge that is flat or concave is no contact
-//! of its own: where it touches, a vertex or a convex edge does too.
+//! **The mathematics.** A direction n is in the cone of a vertex if no edge from it rises along n. It is in
+//! the cone of an edge if neither of its faces rises along n, going from the edge into the face. A flat or
+//! concave edge makes no contact of its own: where it touches, a vertex or a convex edge touches too.
 //!
-//! **Why it is sound.** A slope of [`SLOPE`] is allowed, so that a body that stands nearly flat keeps all its corners;
-//! too many contacts do no harm.
+//! **Why it is sound.** A slope of [`SLOPE`] is allowed, so that a body standing almost flat keeps all its
+//! corners. Too many contacts do no harm.
 //!
 //! **Source.** [Redon06, section 7.1] for the features.
 
@@ -17,22 +17,22 @@ use swept_num::Vector;
 
 type V = Vector<f64, 3>;
 
-/// How steeply an edge or face may rise along a contact's normal, as a sine.
+/// How steeply an edge or face may rise along a contact normal, as a sine.
 pub(super) const SLOPE: f64 = 0.1;
 
-/// The sine of the angle between two faces below which their edge is flat.
+/// The sine of the angle between two faces below which their edge counts as flat.
 const FLAT: f64 = 0.02;
 
 /// Vertices, edges and their neighbours.
 #[derive(Clone, Debug)]
 pub struct Features {
-    /// For each face its corners, equal places made one.
+    /// For each face its corners, with coincident vertices merged.
     pub(super) corners: Vec<[u32; 3]>,
     /// For each face its three edges; edge k joins corner k and the next.
     pub(super) edges: Vec<[u32; 3]>,
-    /// For each edge its ends and, if it is convex or has one face, the directions into its faces.
+    /// For each edge its ends and, if it is convex or has only one face, the directions into its faces.
     pub(super) ends: Vec<Edge>,
-    /// For each vertex the directions to its neighbours: where they start in `directions`.
+    /// For each vertex, where the directions to its neighbours start in `directions`.
     starts: Vec<u32>,
     directions: Vec<V>,
 }
@@ -41,7 +41,7 @@ pub struct Features {
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
     pub ends: [u32; 2],
-    /// Unit directions, across the edge, into its faces.
+    /// Unit directions, perpendicular to the edge, into its faces.
     pub inward: Vec<V>,
     /// Whether it can be in contact with another edge.
     pub sharp: bool,
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_dent_has_no_sharp_edge_inside() {
-        // a roof turned over: two faces that form a valley, seen from above
+        // an upside-down roof: two faces that form a valley, seen from above
         let points =
             vec![[-1.0, -1.0, 1.0], [-1.0, 1.0, 1.0], [0.0, -1.0, 0.0], [0.0, 1.0, 0.0], [1.0, -1.0, 1.0]];
         let valley = Mesh::new(points.clone(), vec![[0, 2, 3], [2, 4, 3]]).unwrap();

@@ -1,13 +1,12 @@
 //! The contacts of two bodies in their poses.
 //!
-//! **What it answers.** See [the module](super).
+//! **The mathematics.** The pairs of faces within reach give the distinct pairs of a vertex and a face, and
+//! of two edges. Vertex and face: the closest point of the face; where it lies on an edge or corner of the
+//! face, the cone of that edge or corner counts. Edge and edge: the closest points of the two lines, if they
+//! lie within both edges.
 //!
-//! **The mathematics.** From the pairs of faces within reach come the distinct pairs of vertex and face, and of edge and
-//! edge. Vertex and face: the closest point of the face; where it lies on an edge or corner of the face, that one's cone
-//! counts. Edge and edge: the closest points of the two lines, if they lie within both.
-//!
-//! **Why it is sound.** Bodies in a simulation are apart by a margin, which is far above the rounding of these
-//! differences, so normals are differences of points.
+//! **Why it is sound.** Bodies in a simulation are apart by a margin, which is far above the rounding of
+//! these differences. So normals can be computed as differences of points.
 //!
 //! **Source.** [D2M14, section 6.1.2].
 
@@ -20,21 +19,21 @@ use swept_num::{Matrix, Vector};
 
 type V = Vector<f64, 3>;
 
-/// Edges whose directions differ by a smaller sine are parallel: their ends make the contact.
+/// Edges whose directions differ by a smaller sine count as parallel: their ends make the contact.
 const PARALLEL: f64 = 0.02;
 
-/// A body as it stands.
+/// A body in its pose.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand<'a> {
     /// What it is made of.
     pub shape: &'a Shape,
     /// Where its centre of mass is.
     pub position: V,
-    /// How it is turned.
+    /// Its orientation.
     pub orientation: [f64; 4],
 }
 
-/// Which features are in contact: tells a contact again in the next step.
+/// Which features are in contact; identifies a contact again in the next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
     /// A vertex of the first body and a face of the second.
@@ -43,7 +42,7 @@ pub enum Key {
     FaceVertex(u32, u32),
     /// An edge of each.
     EdgeEdge(u32, u32),
-    /// A face of each: where nothing better was found.
+    /// A face of each: used where nothing better was found.
     Faces(u32, u32),
 }
 
@@ -63,11 +62,11 @@ pub struct Point {
 /// The contacts of two bodies.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Patch {
-    /// Few points that stand for all.
+    /// A few points that represent all contacts.
     pub points: Vec<Point>,
 }
 
-/// The contacts among the given pairs of faces, not further apart than `reach`.
+/// The contacts among the given pairs of faces that are no further apart than `reach`.
 #[must_use]
 pub fn gather(stands: [&Stand; 2], faces: &[[u32; 2]], reach: f64) -> Patch {
     let pair = Pair::new(stands);
@@ -91,7 +90,7 @@ pub fn gather(stands: [&Stand; 2], faces: &[[u32; 2]], reach: f64) -> Patch {
     Patch { points: reduced(found, reach) }
 }
 
-/// Sorted, each once.
+/// Sorted, without duplicates.
 fn distinct(pairs: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
     let mut pairs: Vec<(u32, u32)> = pairs.collect();
     pairs.sort_unstable();
@@ -136,7 +135,7 @@ impl<'a> Pair<'a> {
         let other = 1 - side;
         let from = self.vertex(side, vertex);
         let nearest = closest_point(from.0, &self.triangle(other, face));
-        // no comparison holds for a number that is none
+        // written so that NaN is refused too
         if !(nearest.distance <= reach && nearest.distance > 0.0) {
             return;
         }
@@ -199,7 +198,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// The nearest points of all faces.
+    /// The nearest points among all faces.
     fn nearest(&self, faces: &[[u32; 2]], reach: f64) -> Option<Point> {
         let mut best: Option<Point> = None;
         for &[f, g] in faces {
@@ -259,7 +258,7 @@ mod tests {
 
     #[test]
     fn crossed_edges_meet_in_one_point() {
-        // two cubes standing on their edges, crossed
+        // two cubes standing on their edges, crossed at right angles
         let quarter = 0.5_f64.sqrt();
         let tilt = |x: f64, y: f64| [0.9238795325112867, 0.3826834323650898 * x, 0.3826834323650898 * y, 0.0];
         let cube = shape("box(12)");

@@ -1,25 +1,24 @@
-//! A few contacts that stand for many.
+//! A few contacts that represent many.
 //!
 //! **What it answers.** Which contacts of a patch to keep.
 //!
-//! **The mathematics.** Contacts with about the same normal are a group. Of a group the nearest is kept, and those that
-//! reach furthest in eight directions: the corners of the patch. A force inside a flat patch is a sum of
-//! forces at its corners. Two points in the same place would ask for the same thing twice, and not quite the same.
+//! **The mathematics.** Contacts with about the same normal form a group. Of a group the nearest is kept, and
+//! those that reach furthest in eight directions: the corners of the patch. A force inside a flat patch is a
+//! sum of forces at its corners. Two points in the same place would impose almost the same condition twice,
+//! so they are merged.
 //!
-//! **Why it is sound.** Dropped contacts may come nearer than wanted; the proof of the step stops the bodies before they
-//! touch, whatever was kept.
-//!
-//! **Source.** Our own.
+//! **Why it is sound.** Dropped contacts may get closer than wanted. The proof of the step stops the bodies
+//! before they touch, whatever was kept.
 
 use super::gather::Point;
 use swept_num::Vector;
 
-/// The cosine above which two normals are of one group.
+/// The cosine above which two normals belong to one group.
 const ALIKE: f64 = 0.95;
-/// Groups kept of a pair, those with the smallest gaps.
+/// Maximum number of groups kept per pair; those with the smallest gaps.
 const GROUPS: usize = 8;
 
-/// The contacts to keep, in a fixed order; points of a group not further than `near` from each other are one.
+/// The contacts to keep, in a fixed order; points of a group within `near` of each other are merged.
 pub(super) fn reduced(mut points: Vec<Point>, near: f64) -> Vec<Point> {
     points.sort_by(|a, b| a.gap.total_cmp(&b.gap).then(a.key.cmp(&b.key)));
     let mut groups: Vec<Vec<Point>> = Vec::new();
@@ -33,8 +32,8 @@ pub(super) fn reduced(mut points: Vec<Point>, near: f64) -> Vec<Point> {
     groups.into_iter().flat_map(|group| corners(&group, near)).collect()
 }
 
-/// The nearest point, and the furthest along eight directions across the normal: a corner of a flat patch with a right
-/// angle or a sharper one is furthest along at least one of them.
+/// The nearest point, and the furthest along each of eight directions across the normal: a corner of a flat
+/// patch with an angle of at most 90° is furthest along at least one of them.
 fn corners(group: &[Point], near: f64) -> Vec<Point> {
     let first = group[0];
     let n = first.normal;

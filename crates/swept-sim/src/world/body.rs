@@ -1,11 +1,7 @@
-//! A body of a world.
+//! A body of a world: how it is put into the world, and where it is and how it moves now.
 //!
-//! **What it answers.** How it is put into the world, and where it is and how it moves now.
-//!
-//! **The mathematics.** The state is the place of the centre of mass, the orientation, the velocity of the centre and the
-//! angular momentum L about it: L is what impulses add to and what free flight keeps.
-//!
-//! **Why it is sound.** Numbers are checked when the world is made.
+//! **The mathematics.** The state is the position of the centre of mass, the orientation, the velocity of the
+//! centre and the angular momentum L about it. Impulses add to L, and free flight keeps it.
 //!
 //! **Source.** [D2M14, section 6.2].
 
@@ -23,28 +19,28 @@ type V = Vector<f64, 3>;
 /// A body to be put into a world.
 #[derive(Clone, Debug)]
 pub struct BodySpec {
-    /// What errors and records call it.
+    /// The name used in errors and records.
     pub name: String,
     /// What it is made of; a shape without mass never moves.
     pub shape: Arc<Shape>,
-    /// Where the origin of the given mesh's coordinates is.
+    /// The position of the origin of the given mesh's coordinates.
     pub position: [f64; 3],
-    /// A quaternion (w, x, y, z) of any length but zero.
+    /// A quaternion (w, x, y, z) of any nonzero length.
     pub orientation: [f64; 4],
     /// The velocity of the origin of the given mesh's coordinates.
     pub velocity: [f64; 3],
-    /// The angular velocity in world axes, radians per unit time.
+    /// The angular velocity in world axes, in radians per unit of time.
     pub angular_velocity: [f64; 3],
-    /// 0: no bounce, 1: full. Of two bodies the larger counts.
+    /// 0: no bounce, 1: full bounce. The larger value of the two bodies applies.
     pub restitution: f64,
-    /// The coefficient of Coulomb friction. Of two bodies the root of the product counts.
+    /// The coefficient of Coulomb friction. The geometric mean of the two bodies applies.
     pub friction: f64,
 }
 
 /// Where a body is and how it moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
-    /// The place of the centre of mass; for a fixed body of the origin of its coordinates.
+    /// The position of the centre of mass; for a fixed body, of the origin of its coordinates.
     pub position: [f64; 3],
     /// The orientation, a quaternion (w, x, y, z).
     pub orientation: [f64; 4],
@@ -99,17 +95,17 @@ impl Member {
             return refuse("the size of the mesh", spec.shape.size(), SIZE.wanted);
         }
         if spec.orientation == [0.0; 4] {
-            return refuse("orientation", 0.0, "a quaternion that is not zero");
+            return refuse("orientation", 0.0, "a nonzero quaternion");
         }
         if !(0.0..=1.0).contains(&spec.restitution) {
             return refuse("restitution", spec.restitution, "between 0 and 1");
         }
         if !(spec.friction >= 0.0 && spec.friction.is_finite()) {
-            return refuse("friction", spec.friction, "a finite number of zero or more");
+            return refuse("friction", spec.friction, "a finite number, zero or above");
         }
         let moves = [spec.velocity, spec.angular_velocity].concat();
         if let Some(&value) = moves.iter().find(|&&x| x != 0.0 && spec.shape.mass().is_none()) {
-            return refuse("velocity", value, "zero, as a static body's must be");
+            return refuse("velocity", value, "zero for a static body");
         }
         let orientation = normalized(spec.orientation);
         let rotation = matrix(orientation);
@@ -141,8 +137,8 @@ impl Member {
         angular_velocity(state.orientation, Vector(state.angular_momentum), self.inverse_inertia())
     }
 
-    /// The state of the body when it is held: with the velocity that it has, but no more energy than at the start of the
-    /// step; at rest if it was held in the step before.
+    /// The state of the body when it is held: with its present velocity, but no more energy than at the start
+    /// of the step; at rest if it was already held in the step before.
     pub(super) fn held(&self, state: State) -> State {
         let Some(mass) = self.spec.shape.mass() else { return state };
         let energy = |state: &State| {
@@ -175,7 +171,7 @@ impl Member {
 }
 
 impl State {
-    /// The same place, without any motion.
+    /// The same pose, without any motion.
     pub(super) fn still(self) -> Self {
         Self { velocity: [0.0; 3], angular_momentum: [0.0; 3], ..self }
     }

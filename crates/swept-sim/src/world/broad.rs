@@ -1,12 +1,13 @@
-//! Which bodies come near each other at all.
+//! The broad phase: which bodies get close to each other at all.
 //!
 //! **What it answers.** The pairs of bodies whose boxes meet.
 //!
-//! **The mathematics.** A box along the axes around all that a body sweeps over a span: what is common to that of its own box, see
-//! [`MovingBox`], and that of its ball; an R-tree of the boxes.
+//! **The mathematics.** An axis-aligned box around everything that a body sweeps over a span: the
+//! intersection of the box swept by its own box, see [`MovingBox`], and that swept by its ball. The boxes are
+//! kept in an R-tree.
 //!
-//! **Why it is sound.** The boxes hold the bodies at every time of the span, rounding included, and the tree compares the
-//! floats as they are: bodies whose boxes do not meet are apart.
+//! **Why it is sound.** The boxes hold the bodies at every time of the span, rounding included, and the tree
+//! compares the floats as they are: bodies whose boxes do not meet are apart.
 //!
 //! **Source.** [Redon06, section 6.2]; the tree is that of the crate `rstar`.
 
@@ -24,7 +25,7 @@ pub(super) type Boxed = GeomWithData<Rectangle<[f64; 3]>, usize>;
 pub(super) fn boxed<M: Motion>(body: usize, shape: &Shape, motion: &M, span: Interval, reach: f64) -> Boxed {
     let moving = MotionSpan::of(motion, span);
     let sides = MovingBox::of_obb(&moving, shape.obb()).sides;
-    // a turned box is wider than what is in it: the ball about the centre often is not
+    // a rotated box is larger than its contents; the ball about the centre is often tighter
     let (centers, radius) = (moving.poses.translation, shape.radius());
     let lo = [0, 1, 2].map(|k: usize| sub_down(sides[k].lo().max(sub_down(centers[k].lo(), radius)), reach));
     let hi = [0, 1, 2].map(|k: usize| add_up(sides[k].hi().min(add_up(centers[k].hi(), radius)), reach));
@@ -41,7 +42,7 @@ pub(super) fn boxes<'a, M: Motion + 'a>(
     bodies.enumerate().map(|(k, (shape, motion))| boxed(k, shape, motion, at, reach)).collect()
 }
 
-/// All pairs of boxes that meet, each once, in ascending order.
+/// All pairs of boxes that meet, without duplicates, in ascending order.
 pub(super) fn near_pairs(boxes: &[Boxed]) -> Vec<(usize, usize)> {
     let tree = RTree::bulk_load(boxes.to_vec());
     let mut pairs: Vec<(usize, usize)> =

@@ -1,13 +1,12 @@
-//! What one body does during a step.
+//! What one body does during a step: where it is and how it moves at any time of the step.
 //!
-//! **What it answers.** Where it is and how it moves at a time of the step.
+//! **The mathematics.** One [`Ballistic`] motion from a given time on: constant acceleration, constant
+//! angular velocity. A body carried by contacts gets the velocity that it has after gravity and contact
+//! forces, and no acceleration; a free body gets gravity. A *drift* opens gaps that have become too small: it
+//! moves the body but does not become part of its velocity.
 //!
-//! **The mathematics.** One [`Ballistic`] motion from a time on: constant acceleration, constant angular velocity. A body
-//! that contacts carry gets the velocity that it has after gravity and contact forces, and no acceleration; a
-//! free one gets gravity. A *drift* opens gaps that have become too small: it moves the body and is forgotten.
-//!
-//! **Why it is sound.** What is proved is the motion. The state at a time is its pose rounded to floats, and whatever starts
-//! from that state is proved anew.
+//! **Why it is sound.** The motion is what is proved. The state at a time is its pose rounded to floats, and
+//! whatever starts from that state is proved again.
 //!
 //! **Source.** `docs/soundness/simulation.md`.
 
@@ -20,24 +19,25 @@ use swept_num::{Interval, Vector};
 
 type V = Vector<f64, 3>;
 
-/// A body's way through a step.
+/// A body's path through a step.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     pub motion: Ballistic,
-    /// When the motion started, and the state then.
+    /// When the motion started; `start` is the state then.
     pub since: f64,
     pub start: State,
-    /// What is still to be added to the velocity in the rest of the step: gravity, until contacts have carried it.
+    /// What is still to be added to the velocity during the rest of the step: gravity, unless contacts
+    /// already carry the body.
     pub acceleration: V,
     /// The angular velocity of the motion.
     turn: V,
     /// Static, asleep or held: it does not move for the rest of the step.
     pub fixed: bool,
-    /// It only makes room, and stops at the first contact.
+    /// It only makes room for others, and stops at the first contact.
     pub opening: bool,
-    /// Contacts in the middle of the step.
+    /// The number of contacts in the middle of the step.
     pub events: u32,
-    /// The motions it has left behind.
+    /// The earlier motions of the step.
     pub past: Vec<Ballistic>,
 }
 
@@ -61,7 +61,7 @@ impl Course {
         })
     }
 
-    /// A body that moves freely from a state on, besides a drift.
+    /// A body that moves freely from a state on, plus a drift.
     pub(super) fn moving(
         member: &Member,
         start: State,
@@ -87,7 +87,7 @@ impl Course {
         })
     }
 
-    /// A body that drifts, and keeps the velocity of a state without following it.
+    /// A body that drifts, and keeps the velocity of its state without following it.
     pub(super) fn opening(
         start: State,
         [from, end]: [f64; 2],
@@ -98,7 +98,7 @@ impl Course {
         Ok(Self { motion, turn, fixed: false, opening: true, ..Self::still(start, [from, end])? })
     }
 
-    /// Whether it moves by its velocity.
+    /// Whether it moves with its own velocity.
     pub(super) fn is_free(&self) -> bool {
         !self.fixed && !self.opening
     }
@@ -117,7 +117,7 @@ impl Course {
         }
     }
 
-    /// This course, going on from the one before at its start.
+    /// This course as the continuation of the one before.
     pub(super) fn after(mut self, before: Self) -> Self {
         self.past = before.past;
         let span = Interval::between(before.since, self.since);

@@ -1,29 +1,23 @@
-//! Bodies that stayed put, and why.
+//! Bodies that stayed where they were, and why: which bodies did not follow their physics to the end of the
+//! last step, what held them, and whether they were moved to make room.
 //!
-//! **What it answers.** Which bodies did not follow their physics to the end of the last step, what kept them, and whether they
-//! were moved to make room.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** Nothing is proved here: a body that is held is proved apart where it stands.
-//!
-//! **Source.** `docs/soundness/simulation.md`, section 4.
+//! A body that is held is proved apart where it stands; see `docs/soundness/simulation.md`, section 4.
 
 use std::fmt;
 
-/// What kept a body from moving.
+/// What held a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// More contacts in one step than are followed.
+    /// It had too many contacts in one step.
     Jammed,
-    /// One body so near that no motion from there on was proved.
+    /// One body was so close that no motion could be proved.
     Stuck,
-    /// Several bodies so near.
+    /// Several bodies were that close.
     Crushed,
 }
 
 impl Cause {
-    /// In a word.
+    /// As a word.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -40,21 +34,21 @@ impl fmt::Display for Cause {
     }
 }
 
-/// A body that stayed put for a part of a step, or was moved to make room.
+/// A body that was held for part of a step, or was moved to make room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldRecord {
-    /// The body, by its place in the world.
+    /// The index of the body in the world.
     pub body: usize,
     /// Why.
     pub cause: Cause,
-    /// The bodies that kept it, in ascending order.
+    /// The bodies that held it, in ascending order.
     pub with: Vec<usize>,
     /// Whether it was moved apart from them.
     pub opened: bool,
 }
 
 impl HeldRecord {
-    /// A body and the ones that it is stuck with, of these pairs.
+    /// A body and those that it is stuck with, taken from these pairs.
     pub(super) fn stuck(body: usize, pairs: &[(usize, usize)], opened: bool) -> Self {
         let other = |&(i, j): &(usize, usize)| match (i == body, j == body) {
             (true, _) => Some(j),

@@ -1,9 +1,9 @@
-//! Making a world and looking at it.
+//! Creating a world and inspecting it.
 //!
 //! **What it answers.** Whether bodies can be simulated as they are given; where they are.
 //!
-//! **The mathematics.** No two bodies may share a point at the start, nor one be inside another; both are decided
-//! exactly.
+//! **The mathematics.** No two bodies may share a point at the start, and none may be inside another; both
+//! are decided exactly.
 //!
 //! **Why it is sound.** This is where the induction over steps starts: all bodies are proved apart.
 //!
@@ -20,7 +20,7 @@ use crate::patch::Key;
 use std::collections::BTreeMap;
 use swept::{Ballistic, Options, Overlapping, Placement, Spin, Verdict, first_contact, overlap};
 
-/// Bodies and the time.
+/// A simulated world: its bodies and the time.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -54,11 +54,11 @@ pub struct World {
     pub(super) margin: f64,
     /// Impacts slower than this do not bounce.
     pub(super) slow: f64,
-    /// Slower than this a body is quiet.
+    /// A body slower than this is quiet.
     pub(super) still: f64,
     /// When the solver stops.
     pub(super) limits: Limits,
-    /// The impulses of the last step, to start the next from.
+    /// The impulses of the last step, as a starting point for the next.
     pub(super) warm: BTreeMap<(usize, usize, Key), [f64; 3]>,
     /// Pairs that touched in the last step.
     pub(super) touching: Vec<(usize, usize)>,
@@ -68,7 +68,8 @@ pub struct World {
     pub(super) events: Vec<EventRecord>,
     /// The bodies held in the last step.
     pub(super) held: Vec<HeldRecord>,
-    /// The motions of the last step, for each body in order, with the time at which the part of the step began.
+    /// The motions of the last step, for each body in order, each with the time at which its part of the step
+    /// began.
     pub(super) pieces: Vec<Vec<(f64, Ballistic)>>,
 }
 
@@ -76,8 +77,8 @@ impl World {
     /// A world of these bodies, at time zero.
     ///
     /// # Errors
-    /// A setting or a number of a body that cannot be, bodies that touch, intersect or contain each other; the error names
-    /// the bodies and the field.
+    /// A setting or a number of a body is out of range, or bodies touch, intersect or contain each other; the
+    /// error names the bodies and the field.
     pub fn new(settings: Settings, bodies: Vec<BodySpec>) -> Result<Self, SimulationError> {
         let settings = settings.checked()?;
         let members = bodies.into_iter().map(Member::new).collect::<Result<Vec<_>, _>>()?;
@@ -109,7 +110,7 @@ impl World {
         Ok(world)
     }
 
-    /// Energy and momentum are numbers.
+    /// Checks that energy and momentum are finite.
     pub(super) fn require_finite(&self) -> Result<(), SimulationError> {
         let now = self.quantities();
         let vectors = now.momentum.iter().chain(&now.angular_momentum);
@@ -120,7 +121,7 @@ impl World {
         }
     }
 
-    /// No two bodies share a point, and none is inside another.
+    /// Checks that no two bodies share a point and none is inside another.
     fn require_apart(&self) -> Result<(), SimulationError> {
         let mut still = Vec::with_capacity(self.members.len());
         for k in 0..self.members.len() {
@@ -146,7 +147,7 @@ impl World {
         Ok(())
     }
 
-    /// Whether a closed body holds a part of another whose surface does not meet its own.
+    /// Whether a closed body contains a part of another whose surface does not meet its own.
     fn holds(&self, outer: usize, inner: usize, still: &[Spin]) -> Result<bool, SimulationError> {
         let [around, within] = [outer, inner].map(|k| self.members[k].spec.shape.body());
         if self.members[outer].spec.shape.is_hollow() {
@@ -197,7 +198,7 @@ impl World {
         self.members[body].spin(&self.members[body].state).0
     }
 
-    /// Whether a body sleeps.
+    /// Whether a body is asleep.
     ///
     /// # Panics
     /// There is no such body.
@@ -216,8 +217,8 @@ impl World {
         Placement::new(state.position, state.orientation)
     }
 
-    /// The motions of a body over the last step, in order; times count from the start of the part of the step that is given
-    /// with each.
+    /// The motions of a body over the last step, in order. Each comes with the start time of its part of the
+    /// step, from which its own times count.
     ///
     /// # Panics
     /// There is no such body.
@@ -226,43 +227,45 @@ impl World {
         self.pieces.get(body).map_or(&[], Vec::as_slice)
     }
 
-    /// The contacts that pushed in the last step.
+    /// The contacts that exerted an impulse in the last step.
     #[must_use]
     pub fn contacts(&self) -> &[ContactRecord] {
         &self.contacts
     }
 
-    /// The pairs of bodies that met in the last step, in the order of time: in the middle of it, or at its start with a bounce.
+    /// The pairs of bodies that met in the last step, in order of time: in the middle of it, or at its start
+    /// with a bounce.
     #[must_use]
     pub fn events(&self) -> &[EventRecord] {
         &self.events
     }
 
-    /// The bodies that stayed put, or only made room for others, for a part of the last step; a body is there once.
+    /// The bodies that were held, or only made room for others, for part of the last step; each is listed
+    /// once.
     #[must_use]
     pub fn held(&self) -> &[HeldRecord] {
         &self.held
     }
 
-    /// The time.
+    /// The present time.
     #[must_use]
     pub fn time(&self) -> f64 {
         self.time
     }
 
-    /// The steps made.
+    /// The number of steps made.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// How it is simulated.
+    /// The settings of the simulation.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The distance that bodies at rest keep.
+    /// The distance that resting bodies keep.
     #[must_use]
     pub fn margin(&self) -> f64 {
         self.margin

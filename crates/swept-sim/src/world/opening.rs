@@ -1,20 +1,18 @@
-//! Freeing bodies that are too near each other.
+//! Separating bodies that are too close to each other.
 //!
-//! **What it answers.** A motion that parts the bodies of a pair for which nothing else is proved.
+//! **What it answers.** A motion that separates the bodies of a pair for which nothing else can be proved.
 //!
-//! **The mathematics.** The bodies forget their velocities for the rest of the step and drift apart along the normal of their nearest
-//! points, until they are a margin apart; towards other bodies they may come as near as half a margin. What drift that takes is the
-//! problem of impulses again, for bodies at rest, without friction:
+//! **The mathematics.** The bodies ignore their velocities for the rest of the step and drift apart along the
+//! normal of their nearest points, until they are a margin apart. They may get as close to other bodies as
+//! half a margin. Finding the drift is again a problem of impulses, for bodies at rest, without friction:
 //!
 //! ```text
 //! of the pair   n·v >= (margin - gap)/h          others   n·v >= -max(0, gap - margin/2)/h
 //! ```
 //!
-//! **Why it is sound.** It is a course like any other: proved against all bodies before anything moves, and ended at the first
-//! contact. A body gets one such course a step; if that is not proved either, it is held. What the motion lifts is in the
-//! potential energy.
-//!
-//! **Source.** Our own.
+//! **Why it is sound.** It is a course like any other: proved against all bodies before anything moves, and
+//! ended at the first contact. A body gets one such course per step; if that cannot be proved either, it is
+//! held. If the motion lifts a body, that shows in the potential energy.
 
 use super::course::Course;
 use super::held::HeldRecord;
@@ -27,13 +25,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use swept::distance_at;
 use swept_num::Vector;
 
-/// How near a body that makes room may come to others, as a part of the margin.
+/// How close a body that makes room may get to others, as a fraction of the margin.
 const OTHERS: f64 = 0.5;
-/// Sweeps for the drift: it need not be exact.
+/// Sweeps used to find the drift, which need not be exact.
 const SWEEPS: u32 = 40;
 
 impl Step<'_> {
-    /// Frees the bodies of stuck pairs, or holds them where that is not proved.
+    /// Separates the bodies of stuck pairs, or holds them where that cannot be proved.
     pub(super) fn free(&mut self, mut stuck: Vec<(usize, usize)>, t: f64) -> Result<(), SimulationError> {
         while !stuck.is_empty() {
             let movable = |k: &usize| self.courses[*k].is_free() && !self.held.contains_key(k);
@@ -48,7 +46,8 @@ impl Step<'_> {
         Ok(())
     }
 
-    /// Gives bodies courses that part stuck pairs; returns the pairs of these bodies that are stuck then.
+    /// Gives bodies courses that separate stuck pairs; returns the pairs of these bodies that are still
+    /// stuck.
     fn open(
         &mut self,
         bodies: &BTreeSet<usize>,
@@ -69,7 +68,7 @@ impl Step<'_> {
         self.renew(bodies, t, None)
     }
 
-    /// The drifts that part stuck pairs.
+    /// The drifts that separate stuck pairs.
     fn parting(
         &self,
         stuck: &[(usize, usize)],
@@ -102,7 +101,7 @@ impl Step<'_> {
         Ok(numbers.into_iter().zip(drifts).collect())
     }
 
-    /// Where two bodies are nearest at a time.
+    /// The nearest points of two bodies at a time.
     fn nearest(&self, (i, j): (usize, usize), t: f64) -> Result<Point, SimulationError> {
         let [a, b] = [i, j].map(|k| self.world.members[k].spec.shape.body());
         let [first, second] = [i, j].map(|k| &self.courses[k].motion);

@@ -2,13 +2,14 @@
 //!
 //! **What it answers.** Until when two bodies on their courses are proved clear of each other.
 //!
-//! **The mathematics.** A query with the separation η = margin/4 and the tolerance δ = η/2: clear, or a contact at which
-//! the gap is still η + δ/2 at least. After each contact of a pair within a step η is 27/32 of what it was, so that the pair can get
-//! on, down to a sixteenth of the margin. No motion ends nearer than that; a pair that starts nearer is asked for four fifths of the
-//! gap that it has, which a motion that opens the gap fulfils and few others do.
+//! **The mathematics.** A query with the separation η = margin/4 and the tolerance δ = η/2: clear, or a
+//! contact at which the gap is still at least η + δ/2. After each contact of a pair within a step η shrinks
+//! to 27/32 of its value, so that the pair can proceed, down to a sixteenth of the margin. No motion ends
+//! closer than that. A pair that starts closer is queried with four fifths of its present gap, which a motion
+//! that opens the gap satisfies and few others do.
 //!
-//! **Why it is sound.** The time that comes out is one up to which the query proved a positive distance. A pair with no such
-//! proof from the start is *stuck*: its bodies are not moved.
+//! **Why it is sound.** The resulting time is one up to which the query proved a positive distance. A pair
+//! with no such proof from the start is *stuck*: its bodies are not moved.
 //!
 //! **Source.** `docs/soundness/simulation.md`.
 
@@ -22,17 +23,18 @@ use swept::internals::motion::Restrict;
 use swept::{Options, QueryError, first_contact, overlap};
 use swept_num::Interval;
 
-/// Queue steps after which a query is given up, with what is proved until then.
+/// Queue steps after which a query gives up; what is proved until then is used.
 const BUDGET: u64 = 200_000;
-/// How often a pair that starts too near is asked again.
+/// How often the query is repeated for a pair that starts too close.
 const TRIES: u32 = 4;
-/// Of gaps below this part of the margin nothing is proved: 2^-30, still 10^3 times the rounding of a pose of a body of a thousand
-/// margins.
+/// Nothing is proved for gaps below this fraction of the margin: 2^-30, which is still 10^3 times the
+/// rounding of the pose of a body of a thousand margins.
 const FLOOR: f64 = 1.0 / (1u64 << 30) as f64;
-/// No motion brings two bodies nearer than this part of the margin: a gap much smaller is one that nothing opens again.
+/// No motion brings two bodies closer than this fraction of the margin: a gap much smaller could not be
+/// opened again.
 const NEAREST: f64 = 1.0 / 16.0;
 
-/// What a query asks for.
+/// The separation and tolerance of a query.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     separation: f64,
@@ -41,8 +43,9 @@ struct Wanted {
 }
 
 impl Wanted {
-    /// What is asked after contacts of the pair in the same step: a quarter of the margin, and 27/32 of that after each. A contact
-    /// leaves 1 + 1/8 times the separation at least, and what is asked next is below that, tolerance included.
+    /// The query after earlier contacts of the pair in the same step: a quarter of the margin, and 27/32 of
+    /// that after each. A contact leaves at least 1 + 1/8 times the separation, and the next query asks for
+    /// less than that, tolerance included.
     fn after(contacts: u32, margin: f64) -> Self {
         if contacts == 0 {
             return Self::usual(0.25 * margin);
@@ -55,12 +58,12 @@ impl Wanted {
         Self { separation, tolerance: 0.5 * separation, near: false }
     }
 
-    /// What may be asked of a pair that starts with a gap:
+    /// The query for a pair that starts with a given gap:
     ///
     /// ```text
-    /// gap/margin   from 0.16     two fifths of the gap, or what is asked of every pair
+    /// gap/margin   from 0.16     two fifths of the gap, or the usual separation if that is smaller
     ///              from 0.1      a sixteenth of the margin
-    ///              below         four fifths of the gap: it may grow, and little else
+    ///              below         four fifths of the gap: it may grow, but hardly shrink
     /// ```
     fn for_gap(self, gap: f64, margin: f64) -> Self {
         let least = NEAREST * margin;
@@ -74,21 +77,21 @@ impl Wanted {
     }
 }
 
-/// What is known of a pair.
+/// What is proved about a pair.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Proof {
-    /// Proved clear up to this time of the step.
+    /// Proved clear up to this time within the step.
     pub until: f64,
     /// Nothing is proved beyond the start.
     pub stuck: bool,
-    /// They start nearer than bodies may come: at a contact they are moved apart.
+    /// They start closer than bodies may get: at a contact they are moved apart.
     pub near: bool,
     pub queries: u64,
     pub steps: u64,
 }
 
 impl Step<'_> {
-    /// Asks about pairs, from a time to the end of the step, and notes what is proved; returns the pairs that are stuck.
+    /// Queries pairs from a time to the end of the step, and records what is proved; returns the stuck pairs.
     pub(super) fn prove(
         &mut self,
         pairs: &[(usize, usize)],
@@ -131,7 +134,7 @@ impl Step<'_> {
         let level = self.levels.get(&(i, j)).copied().unwrap_or(0);
         let margin = self.world.margin;
         let mut wanted = Wanted::after(level.min(LEVELS), margin);
-        // about how far apart they start, where contacts were looked for: saves asking twice
+        // the approximate initial gap, where contacts were sought: saves a second query
         if let Some(&gap) = self.gaps.get(&(i, j)).filter(|_| level == 0) {
             wanted = wanted.for_gap(gap.max(FLOOR * margin), margin);
         }
@@ -144,7 +147,7 @@ impl Step<'_> {
             };
             let answer = match first_contact(a, &first, b, &second, &options) {
                 Ok(answer) => answer,
-                // too near for doubles to tell how near
+                // too close for doubles to resolve the gap
                 Err(QueryError::ToleranceTooSmall { .. }) if wanted.separation < 0.25 * margin => break,
                 Err(error) => return Err(self.world.bad_query(i, j, error)),
             };
@@ -172,7 +175,7 @@ impl Step<'_> {
 }
 
 impl World {
-    /// Makes sure that two bodies share no point, exactly.
+    /// Checks exactly that two bodies share no point.
     pub(super) fn require_clear(
         &self,
         i: usize,

@@ -1,12 +1,9 @@
 //! What a step did and what it cost; energy and momentum.
 //!
-//! **What it answers.** Numbers for people, tests and records.
+//! **The mathematics.** E = Σ m v²/2 + L·ω/2 - m g·x, p = Σ m v, L = Σ x × m v + L_own, over the moving
+//! bodies.
 //!
-//! **The mathematics.** E = Σ m v²/2 + L·ω/2 - m g·x, p = Σ m v, L = Σ x × m v + L_own, over the bodies that move.
-//!
-//! **Why it is sound.** Everything but the times is the same on every machine.
-//!
-//! **Source.** None.
+//! Everything except the wall times is the same on every machine.
 
 use super::made::World;
 use crate::impulse::Report;
@@ -16,29 +13,29 @@ use swept_num::Vector;
 /// What a step did.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StepReport {
-    /// Pairs of bodies whose boxes over the step meet.
+    /// Pairs of bodies whose boxes meet during the step.
     pub pairs: u64,
-    /// Certified queries asked.
+    /// Certified queries made.
     pub queries: u64,
-    /// Pairs of tree nodes and faces that they took from their queues.
+    /// Pairs of tree nodes and faces that the queries took from their queues.
     pub query_steps: u64,
     /// Contacts found in the middle of the step.
     pub events: u64,
-    /// Bodies that stayed put for a part of the step, because nothing else was proved clear.
+    /// Bodies that were held for part of the step, because nothing else was proved clear.
     pub held: u64,
     /// Bodies that were moved apart because nothing else was proved clear.
     pub opened: u64,
-    /// Contacts solved for, over all solutions of the step.
+    /// Contacts solved for, over all solver runs of the step.
     pub contacts: u64,
-    /// Solutions of impulses.
+    /// Solver runs.
     pub solutions: u64,
-    /// Sweeps of all of them.
+    /// Sweeps, over all solver runs.
     pub sweeps: u64,
-    /// Solutions for which plain sweeps stalled.
+    /// Solver runs in which plain sweeps stalled.
     pub stalled: u64,
-    /// Solutions that ended above their tolerance.
+    /// Solver runs that ended above their tolerance.
     pub unconverged: u64,
-    /// The worst residual, a velocity.
+    /// The worst residual (a velocity).
     pub residual: f64,
     /// Bodies awake at the end.
     pub awake: u64,
@@ -58,7 +55,7 @@ impl StepReport {
         self.residual = self.residual.max(report.residual);
     }
 
-    /// Adds another step's numbers; the worst residual and the last count of bodies awake stay.
+    /// Adds the numbers of another step; keeps the worst residual and the last number of bodies awake.
     pub fn add(&mut self, other: &Self) {
         self.pairs += other.pairs;
         self.queries += other.queries;
@@ -78,12 +75,12 @@ impl StepReport {
     }
 }
 
-/// A contact that pushed.
+/// A contact that exerted an impulse.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ContactRecord {
-    /// The two bodies, by their place in the world.
+    /// The indices of the two bodies in the world.
     pub bodies: [usize; 2],
-    /// Where.
+    /// The contact point.
     pub point: [f64; 3],
     /// From the first body to the second.
     pub normal: [f64; 3],
@@ -98,24 +95,24 @@ pub struct ContactRecord {
 pub struct EventRecord {
     /// When.
     pub time: f64,
-    /// The two bodies, by their place in the world.
+    /// The indices of the two bodies in the world.
     pub bodies: [usize; 2],
-    /// Where they pushed each other; the nearest point where they did not.
+    /// The points where they pushed each other; if they did not, their nearest point.
     pub points: Vec<[f64; 3]>,
-    /// From the first body to the second: the mean over the points, each counting as much as it pushed.
+    /// From the first body to the second: the mean over the points, weighted by their impulses.
     pub normal: [f64; 3],
-    /// The impulse on the second body, of all points together; zero where they were moving apart already, or were held.
+    /// The total impulse on the second body; zero if they were already moving apart, or were held.
     pub impulse: [f64; 3],
 }
 
 impl EventRecord {
-    /// A pair that met and has not pushed yet.
+    /// A pair that met and has not exerted an impulse yet.
     pub(super) fn new(time: f64, (i, j): (usize, usize)) -> Self {
         let (points, zero) = (Vec::new(), [0.0; 3]);
         Self { time, bodies: [i, j], points, normal: zero, impulse: zero }
     }
 
-    /// Adds a contact that pushed; normals are summed up until [`EventRecord::finished`].
+    /// Adds a contact that exerted an impulse; normals are summed until [`EventRecord::finished`].
     pub(super) fn add(&mut self, contact: &ContactRecord) {
         let share = Vector(contact.impulse).dot(Vector(contact.normal)).max(0.0);
         self.points.push(contact.point);
@@ -123,7 +120,7 @@ impl EventRecord {
         self.impulse = (Vector(self.impulse) + Vector(contact.impulse)).0;
     }
 
-    /// With a normal of length one.
+    /// Scales the normal to length one.
     pub(super) fn finished(mut self) -> Self {
         let length = Vector(self.normal).norm_squared().sqrt();
         if length > 0.0 {
@@ -133,21 +130,21 @@ impl EventRecord {
     }
 }
 
-/// Energy and momentum of all bodies that move.
+/// Energy and momentum of all moving bodies.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Quantities {
-    /// Of motion and of turning.
+    /// Kinetic energy, of translation and rotation.
     pub kinetic_energy: f64,
-    /// Of height along gravity, zero at the origin.
+    /// Potential energy in the field of gravity, zero at the origin.
     pub potential_energy: f64,
     /// Σ m v.
     pub momentum: [f64; 3],
-    /// About the origin.
+    /// Angular momentum about the origin.
     pub angular_momentum: [f64; 3],
 }
 
 impl Quantities {
-    /// Kinetic and potential.
+    /// Kinetic plus potential energy.
     #[must_use]
     pub fn energy(&self) -> f64 {
         self.kinetic_energy + self.potential_energy

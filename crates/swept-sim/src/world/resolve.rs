@@ -1,19 +1,20 @@
 //! Contacts at one time: impacts first, then forces for the rest of the step.
 //!
-//! **What it answers.** The new courses of bodies that touch, or soon will.
+//! **What it answers.** The new courses of bodies that touch or soon will.
 //!
-//! **The mathematics.** From the bodies concerned the contacts spread to all bodies that are in contact with them. Then
+//! **The mathematics.** From the given bodies the contacts spread to all bodies in contact with them. Then
 //!
 //! ```text
-//! impact    contacts nearer than 1.5 margins that approach faster than the bounce speed: restitution
-//! contact   velocities with the gravity of the remaining time h added; at each contact  n·v >= -max(0, gap - margin)/h
-//!           friction; slower ones only, since a fast one that is not there yet shall bounce when it is
+//! impact    contacts closer than 1.5 margins that approach faster than the bounce speed: restitution
+//! contact   velocities with the gravity of the remaining time h added; at each contact
+//!           n·v >= -max(0, gap - margin)/h, and friction; slow ones only, since a fast one that
+//!           is not there yet has to bounce when it is
 //! drift     where the gap is below three quarters of the margin: a motion, not a velocity, that opens it
 //! ```
 //!
 //! so that a body comes to rest a margin away and stays there: no impact, no bouncing, no sinking.
 //!
-//! **Why it is sound.** Physics only: whatever courses come out are proved before anything moves.
+//! **Why it is sound.** This is physics only: the resulting courses are proved before anything moves.
 //!
 //! **Source.** [D2M14, chapter 6]; D-19, D-20.
 
@@ -31,13 +32,14 @@ use swept_num::Vector;
 
 type V = Vector<f64, 3>;
 
-/// Contacts nearer than this many margins touch.
+/// Contacts closer than this many margins count as touching.
 const TOUCH: f64 = 1.5;
-/// Gaps below this part of the margin are opened, to this part of it, this part of the way in a step.
+/// Gaps below the first fraction of the margin are opened to the second, by the third part of the way per
+/// step.
 const OPEN_BELOW: f64 = 0.75;
 const OPEN_TO: f64 = 1.0;
 const OPEN_RATE: f64 = 0.4;
-/// Sweeps for that: it need not be exact.
+/// Sweeps used for that, which need not be exact.
 const OPEN_SWEEPS: u32 = 20;
 
 /// A contact with its bodies.
@@ -47,13 +49,13 @@ pub(super) struct Met {
 }
 
 impl Step<'_> {
-    /// How near contacts are gathered: what a slow body can come nearer in a step, and two margins.
+    /// How far contacts are sought: the distance that a slow body can approach in a step, plus two margins.
     pub(super) fn reach(&self) -> f64 {
         2.0 * self.world.margin + self.world.slow * self.end
     }
 
-    /// Solves the contacts of these bodies, and of those they are in contact with, at a time; returns the bodies that got a
-    /// new course.
+    /// Solves the contacts of these bodies, and of those in contact with them, at a time; returns the bodies
+    /// that got a new course.
     pub(super) fn resolve(
         &mut self,
         seeds: &[usize],
@@ -92,7 +94,8 @@ impl Step<'_> {
         Ok(changed)
     }
 
-    /// Solves the contacts of bodies that are in contact with each other; returns those that got a new course.
+    /// Solves the contacts of bodies that are in contact with each other; returns those that got a new
+    /// course.
     fn settle_island(&mut self, met: &[Met], t: f64) -> Result<BTreeSet<usize>, SimulationError> {
         let both = met.iter().flat_map(|met| [met.pair.0, met.pair.1]);
         let members: BTreeSet<usize> = both.filter(|&k| self.courses[k].is_free()).collect();
@@ -103,7 +106,7 @@ impl Step<'_> {
         self.impact(met, &mut after, &mut changed, t);
         let bounced = self.contacts.len();
         let carried = self.carry(met, &mut after, t);
-        // what lies is carried at the start of every step: that is no event
+        // what rests is carried at the start of every step: that is not an event
         self.note(noted..if self.first { bounced } else { self.contacts.len() }, t);
         changed.extend(&carried);
         let drifts = self.drift(met, &after, t);
@@ -120,7 +123,7 @@ impl Step<'_> {
         Ok(changed)
     }
 
-    /// Notes contacts that pushed as events, one for each pair.
+    /// Records contacts that exerted an impulse as events, one for each pair.
     fn note(&mut self, contacts: std::ops::Range<usize>, t: f64) {
         let mut events: BTreeMap<[usize; 2], EventRecord> = BTreeMap::new();
         for contact in &self.contacts[contacts] {
@@ -131,7 +134,7 @@ impl Step<'_> {
         self.events.extend(events.into_values().map(EventRecord::finished));
     }
 
-    /// Notes that a pair met without a push.
+    /// Records that a pair met without an impulse.
     pub(super) fn note_without_push(&mut self, (i, j): (usize, usize), points: &[Point], t: f64) {
         let mut event = EventRecord::new(self.begun + t, (i, j));
         if let Some(point) = points.iter().min_by(|a, b| a.gap.total_cmp(&b.gap)) {
@@ -142,7 +145,7 @@ impl Step<'_> {
         self.events.push(event);
     }
 
-    /// Puts a course in the place of the one before.
+    /// Replaces the course of a body.
     pub(super) fn replace(&mut self, k: usize, course: Course) {
         if course.since > 0.0 {
             let before = std::mem::replace(&mut self.courses[k], course.clone());
@@ -152,7 +155,7 @@ impl Step<'_> {
         }
     }
 
-    /// The bodies in contact with the seeds, near and far, and the contacts.
+    /// The bodies in contact with the seeds, directly or through others, and their contacts.
     #[allow(clippy::type_complexity)] // a set of bodies and the patches of their pairs
     fn spread(
         &mut self,
@@ -166,8 +169,8 @@ impl Step<'_> {
         let mut fresh = members.clone();
         let mut rounds = 0;
         while !fresh.is_empty() {
-            // in the middle of a step only the bodies in contact with the seeds take part; an impact that goes further does
-            // so by contacts of its own
+            // in the middle of a step only the bodies directly in contact with the seeds take part; an impact
+            // that spreads further does so through contacts of its own
             let last = !self.first && rounds > 0;
             rounds += 1;
             let takes_part = |k: usize| members.contains(&k) || !self.courses[k].is_free();
@@ -205,7 +208,7 @@ impl Step<'_> {
         Ok((members, patches))
     }
 
-    /// Whether a contact comes nearer fast enough to wake a sleeping body.
+    /// Whether a contact approaches fast enough to wake a sleeping body.
     fn hits(&self, (i, j): (usize, usize), patch: &Patch, t: f64) -> bool {
         let states = [i, j].map(|k| self.courses[k].state_at(t));
         let bodies = [i, j].map(|k| {
@@ -246,7 +249,7 @@ impl Step<'_> {
         Ok(gather([&stand(a, &states[0]), &stand(b, &states[1])], &faces, self.reach()))
     }
 
-    /// A problem of the bodies in these states.
+    /// The impulse problem for the bodies in these states.
     pub(super) fn problem<'m>(
         &self,
         met: impl Iterator<Item = &'m Met>,
@@ -279,12 +282,12 @@ impl Step<'_> {
         (Problem::new(bodies, &contacts), numbers, met)
     }
 
-    /// Where the centre of a body is at a time for which some states are known.
+    /// The centre of a body at a time for which some states are known.
     fn center(&self, k: usize, states: &BTreeMap<usize, State>, t: f64) -> V {
         Vector(states.get(&k).map_or_else(|| self.courses[k].state_at(t).position, |state| state.position))
     }
 
-    /// Adds impulses to states, and returns the bodies that they changed.
+    /// Adds impulses to states, and returns the bodies that changed.
     fn push(
         &mut self,
         problem: &Problem,
@@ -320,7 +323,7 @@ impl Step<'_> {
         pushed
     }
 
-    /// Lets what approaches fast bounce.
+    /// Bounces the contacts that approach fast.
     fn impact(
         &mut self,
         met: &[Met],
@@ -348,8 +351,8 @@ impl Step<'_> {
         changed.extend(self.push(&problem, &near, &impulses, states, t));
     }
 
-    /// Contact forces for the rest of the step: returns the bodies that are carried by them, whose velocities then include
-    /// gravity.
+    /// Contact forces for the rest of the step. Returns the bodies that they carry, whose velocities then
+    /// include gravity.
     fn carry(&mut self, met: &[Met], states: &mut BTreeMap<usize, State>, t: f64) -> BTreeSet<usize> {
         let h = self.end - t;
         if h <= 0.0 || met.is_empty() {
@@ -385,7 +388,7 @@ impl Step<'_> {
         carried
     }
 
-    /// Motions that open gaps which have become too small.
+    /// Motions that open gaps that have become too small.
     fn drift(&self, met: &[Met], states: &BTreeMap<usize, State>, t: f64) -> BTreeMap<usize, [V; 2]> {
         let (margin, h) = (self.world.margin, self.end - t);
         if h <= 0.0 || met.iter().all(|met| met.point.gap >= OPEN_BELOW * margin) {
@@ -395,7 +398,7 @@ impl Step<'_> {
         let speeds: Vec<f64> = (0..every.len()).map(|k| moving.velocity(k)[0]).collect();
         let still: BTreeMap<usize, State> = states.iter().map(|(&k, state)| (k, state.still())).collect();
         let mut number = 0;
-        // gaps are opened over the time of a whole step, however little of it is left
+        // gaps are opened over the length of a whole step, however little of it is left
         let (mut problem, _, every) = self.problem(met.iter(), &still, t, |met| {
             let speed = speeds[number];
             number += 1;
@@ -418,7 +421,7 @@ impl Step<'_> {
     }
 }
 
-/// The contacts, one list for each set of bodies in contact with each other, in the order of their first contacts.
+/// The contacts, in one list for each set of bodies in contact with each other, ordered by first contact.
 fn islands(members: &BTreeSet<usize>, met: Vec<Met>) -> Vec<Vec<Met>> {
     let mut parents: BTreeMap<usize, usize> = members.iter().map(|&k| (k, k)).collect();
     fn root(parents: &BTreeMap<usize, usize>, mut k: usize) -> usize {

@@ -2,16 +2,16 @@
 //!
 //! **What it answers.** Which bodies have come to rest for good, and which must move again.
 //!
-//! **The mathematics.** A body is quiet while |v| + |ω| r is below half of what gravity adds in a step. Bodies that touch each other
-//! fall asleep together, when all of them, and all that touch them, have been quiet for the time set and one of them touches
-//! something that does not move: what still rocks on a pile keeps awake only those it touches. A sleeping body that is hit wakes all that
-//! it touched when it fell asleep, and they theirs; one that an awake body leaves, or beside which it begins to move, wakes
-//! alone.
+//! **The mathematics.** A body is quiet while |v| + |ω| r is below half of what gravity adds in a step.
+//! Bodies that touch each other fall asleep together, once all of them, and all that touch them, have been
+//! quiet for the set time and one of them touches something that does not move. A body still rocking on a
+//! pile keeps awake only those it touches. A sleeping body that is hit wakes all that it touched when it fell
+//! asleep, and they wake theirs. One whose awake neighbour leaves, or begins to move, wakes alone.
 //!
-//! **Why it is sound.** Sleepers do not move and are not asked about each other: when they fall asleep, every pair that will
-//! not be asked any more is proved apart exactly.
+//! **Why it is sound.** Sleeping bodies do not move, and pairs of them are not queried. When they fall
+//! asleep, every pair that will no longer be queried is proved apart exactly.
 //!
-//! **Source.** Our own; D-20.
+//! **Source.** D-20.
 
 use super::broad::{boxes, near_pairs};
 use super::course::Course;
@@ -23,7 +23,7 @@ use swept::Spin;
 use swept_num::Vector;
 
 impl Step<'_> {
-    /// Wakes a body and all that lie with it; they are noted in `woken`.
+    /// Wakes a body and all that sleep with it; they are recorded in `woken`.
     pub(super) fn wake(
         &mut self,
         body: usize,
@@ -51,7 +51,8 @@ impl Step<'_> {
 }
 
 impl World {
-    /// Counts quiet time after a step of length `h`, and puts to sleep what has been quiet long enough.
+    /// Counts quiet time after a step of length `h`, and puts bodies to sleep that have been quiet long
+    /// enough.
     pub(super) fn settle(&mut self, h: f64) -> Result<(), SimulationError> {
         let Some(after) = self.settings.sleep_after else { return Ok(()) };
         for k in 0..self.members.len() {
@@ -67,7 +68,7 @@ impl World {
             let member = &world.members[k];
             member.moves() && !member.asleep && member.quiet >= after
         };
-        // what touches a body that is not ready stays awake between it and the sleepers
+        // what touches a body that is not ready stays awake, between it and the sleeping ones
         let calm = |world: &Self, k: usize| {
             let still = |&other: &usize| {
                 let member = &world.members[other];
@@ -108,7 +109,7 @@ impl World {
         self.require_sleepers_clear(&sleepers)
     }
 
-    /// Wakes sleepers beside a body that is awake and has left them, or is not quiet any more.
+    /// Wakes sleeping bodies beside an awake body that has left them or is no longer quiet.
     fn unsettle(&mut self) {
         let touching: BTreeSet<(usize, usize)> = self.touching.iter().copied().collect();
         let left = |k: usize, other: usize| {
@@ -135,7 +136,7 @@ impl World {
         self.touching.iter().filter_map(other).collect()
     }
 
-    /// New sleepers are exactly apart from all else that does not move.
+    /// Checks exactly that new sleeping bodies are apart from everything else that does not move.
     fn require_sleepers_clear(&self, sleepers: &BTreeSet<usize>) -> Result<(), SimulationError> {
         let mut still = Vec::with_capacity(self.members.len());
         for k in 0..self.members.len() {

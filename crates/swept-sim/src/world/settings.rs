@@ -1,14 +1,10 @@
-//! How a world is simulated.
+//! How a world is simulated: gravity, the length of a step, and the distances and speeds that decide when
+//! bodies touch, bounce and rest.
 //!
-//! **What it answers.** Gravity, the length of a step, the distances and speeds that decide when bodies touch, bounce and
-//! rest.
+//! **The mathematics.** By default the margin is a thousandth of the smallest moving body, impacts slower
+//! than what gravity adds in four steps do not bounce, and a body slower than an eighth of that is quiet.
 //!
-//! **The mathematics.** Left out, the margin is a thousandth of the smallest moving body; impacts slower than what
-//! gravity adds in four steps do not bounce; slower than an eighth of that a body is quiet.
-//!
-//! **Why it is sound.** None of these numbers enters a proof other than as the tolerance of a query.
-//!
-//! **Source.** Our own.
+//! **Why it is sound.** None of these numbers enters a proof, except as the tolerance of a query.
 
 use crate::error::SimulationError;
 use crate::range::{MOTION, TIME};
@@ -26,14 +22,15 @@ pub struct Settings {
     pub gravity: [f64; 3],
     /// The length of a step.
     pub dt: f64,
-    /// The distance that bodies at rest keep, a length. `None`: a thousandth of the smallest moving body.
+    /// The distance that resting bodies keep (a length). `None`: a thousandth of the smallest moving body.
     pub margin: Option<f64>,
-    /// The speed of approach below which nothing bounces. `None`: what gravity adds in four steps.
+    /// Approaches slower than this do not bounce. `None`: what gravity adds in four steps.
     pub bounce_speed: Option<f64>,
-    /// How long a body must be quiet, in contact with something at rest, before it sleeps. `None`: never.
+    /// How long a body must be quiet, in contact with something at rest, before it falls asleep. `None`:
+    /// never.
     pub sleep_after: Option<f64>,
-    /// The residual at which the solver of impulses stops, a velocity. `None`: a ten thousandth of what gravity adds in a
-    /// step, or a millionth of a margin a step without gravity.
+    /// The residual at which the impulse solver stops (a velocity). `None`: a ten-thousandth of what gravity
+    /// adds in a step, or a millionth of a margin per step if that is more.
     pub tolerance: Option<f64>,
 }
 
@@ -51,7 +48,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Refuses what cannot be.
+    /// Refuses settings that are out of range.
     pub(super) fn checked(self) -> Result<Self, SimulationError> {
         let refuse = |field, value, wanted| Err(SimulationError::BadSetting { field, value, wanted });
         if let Some(&value) = self.gravity.iter().find(|x| !x.is_finite()) {
@@ -80,7 +77,7 @@ impl Settings {
         }
         for (field, value) in [("bounce_speed", self.bounce_speed), ("sleep_after", self.sleep_after)] {
             if let Some(value) = value.filter(|&x| !(x >= 0.0 && x.is_finite())) {
-                return refuse(field, value, "a finite number of zero or more");
+                return refuse(field, value, "a finite number, zero or above");
             }
         }
         Ok(self)

@@ -1,16 +1,14 @@
 //! A step: from one proved pose of all bodies to the next.
 //!
-//! **What it answers.** See [the module](super).
+//! **The mathematics.** Times within a step count from its start, so that they have all their digits. The
+//! contacts of all bodies are solved at the start. Then the earliest contact of any pair is taken,
+//! repeatedly, until every pair is proved clear to the end. A body that had too many contacts, or is in a
+//! pair that is stuck, is *held*: it stays where it is for the rest of the step, and its pairs are proved
+//! again. Time stands still for it. If it is held in two steps in a row, it loses its velocity.
 //!
-//! **The mathematics.** Times within a step count from its start, so that they have all their digits. The contacts of all
-//! bodies are solved at the start; then the earliest contact of any pair is taken, again and again, until every pair
-//! is proved clear to the end. A body that had too many contacts, or is in a pair that is stuck, is *held*: it
-//! stays where it is for the rest of the step, and the pairs it is in are proved again. Its time stands still; held a
-//! second time in a row, it loses its speed.
-//!
-//! **Why it is sound.** A step ends only when every pair of bodies whose boxes meet is proved clear up to its end. It
-//! does end: every contact counts for a body that is not held, a body has at most [`EVENTS`] of them, and a held body
-//! never moves again in the step.
+//! **Why it is sound.** A step ends only when every pair of bodies whose boxes meet is proved clear up to its
+//! end. It does end: every contact counts for a body that is not held, a body has at most [`EVENTS`] of them,
+//! and a held body never moves again in the step.
 //!
 //! **Source.** `docs/soundness/simulation.md`.
 
@@ -27,14 +25,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 use swept_num::{Interval, Vector};
 
-/// Contacts of a body in one step after which it is held.
+/// Number of contacts in one step after which a body is held.
 const EVENTS: u32 = 24;
-/// Contacts of a pair in one step after which its bodies are moved apart, or held.
+/// Number of contacts in one step after which the bodies of a pair are moved apart, or held.
 pub(super) const LEVELS: u32 = 8;
-/// The most parts that a step is divided into for bodies that spin fast.
+/// Maximum number of parts that a step is divided into for bodies that spin fast.
 const PARTS: f64 = 64.0;
 
-/// A step being made.
+/// A step in progress.
 pub(super) struct Step<'w> {
     pub world: &'w mut World,
     pub courses: Vec<Course>,
@@ -42,37 +40,37 @@ pub(super) struct Step<'w> {
     pub end: f64,
     /// For each pair whose boxes meet, the time up to which it is proved clear.
     pub pairs: BTreeMap<(usize, usize), f64>,
-    /// The contacts that pairs have had.
+    /// How many contacts each pair has had.
     pub levels: BTreeMap<(usize, usize), u32>,
     pub report: StepReport,
     pub contacts: Vec<ContactRecord>,
     /// The pairs that met; times count from the start of the simulation.
     pub events: Vec<EventRecord>,
-    /// The bodies that are held, each with what keeps it.
+    /// The bodies that are held, each with what holds it.
     pub held: BTreeMap<usize, HeldRecord>,
-    /// When it starts.
+    /// The start time of the step.
     pub begun: f64,
-    /// Whether the contacts at the start of the step are being solved, those of all bodies.
+    /// Whether the contacts at the start of the step, those of all bodies, are being solved.
     pub first: bool,
-    /// The impulses at the start of this step, for the next one to start from.
+    /// The impulses at the start of this step, as a starting point for the next one.
     pub warm: BTreeMap<(usize, usize, Key), [f64; 3]>,
-    /// About how far apart pairs start, where their contacts were looked for.
+    /// Approximate initial gaps of pairs, where their contacts were sought.
     pub gaps: BTreeMap<(usize, usize), f64>,
-    /// Bodies woken since their pairs were last looked for.
+    /// Bodies woken since their pairs were last sought.
     pub woken: BTreeSet<usize>,
     boxes: Vec<Boxed>,
     tree: RTree<Boxed>,
 }
 
 impl World {
-    /// Moves all bodies on by one step.
+    /// Moves all bodies forward by one step.
     ///
     /// # Guarantee
     /// At no instant of the step do two bodies share a point.
     ///
     /// # Errors
-    /// Numbers that doubles cannot express, or a pair that cannot be proved apart; the world is then as it was before the
-    /// part of the step that failed.
+    /// Numbers that doubles cannot represent, or a pair that cannot be proved apart; the world is then as it
+    /// was before the part of the step that failed.
     pub fn step(&mut self) -> Result<StepReport, SimulationError> {
         let started = Instant::now();
         let parts = self.parts();
@@ -110,11 +108,11 @@ impl World {
         Ok(report)
     }
 
-    /// How many parts the step needs so that no body that is not round turns too far in one.
+    /// How many parts the step needs so that no body that is not round turns too far in one part.
     fn parts(&self) -> f64 {
         let mut most: f64 = 0.0;
         for member in self.members.iter().filter(|member| member.moves() && !member.asleep) {
-            // a hundredth of asymmetry makes a hundredth of the error
+            // a hundredth of the asymmetry makes a hundredth of the error
             if member.spec.shape.asymmetry() > 0.01 {
                 most = most.max(member.spin(&member.state).norm_squared().sqrt());
             }
@@ -176,21 +174,21 @@ impl<'w> Step<'w> {
         Ok(())
     }
 
-    /// The pairs of which at least one body moves, or may be woken.
+    /// The pairs in which at least one body moves or may be woken.
     fn worth(&self, mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
         pairs.retain(|&(i, j)| !(self.courses[i].fixed && self.courses[j].fixed));
         pairs
     }
 
-    /// The box of a body for the rest of the step, half a margin wider: boxes that do not meet keep bodies a margin apart,
-    /// so that no pair comes nearer by boxes alone than it would by a query.
+    /// The box of a body for the rest of the step, widened by half a margin. Boxes that do not meet keep
+    /// bodies a margin apart, so no pair gets closer by its boxes alone than it would by a query.
     fn boxed(&self, k: usize, from: f64) -> Boxed {
         let span = Interval::between(from, self.end);
         let wider = 0.5 * self.world.margin;
         boxed(k, &self.world.members[k].spec.shape, &self.courses[k].motion, span, wider)
     }
 
-    /// The pair with the earliest end of its proof before the end of the step.
+    /// The pair whose proof ends earliest, before the end of the step.
     fn earliest(&self) -> Option<((usize, usize), f64)> {
         let open = self.pairs.iter().filter(|(_, until)| **until < self.end);
         open.min_by(|a, b| a.1.total_cmp(b.1).then(a.0.cmp(b.0))).map(|(&pair, &until)| (pair, until))
@@ -207,7 +205,7 @@ impl<'w> Step<'w> {
             self.courses[k].events += 1;
         }
         let both = [i, j].into_iter().filter(|&k| !self.courses[k].fixed);
-        // what only makes room has made it
+        // a body that only makes room has finished doing so
         let making_room: BTreeSet<usize> = both.clone().filter(|&k| self.courses[k].opening).collect();
         let jammed: BTreeSet<usize> = both.filter(|&k| self.courses[k].events > EVENTS).collect();
         if too_often || !making_room.is_empty() || !jammed.is_empty() {
@@ -239,7 +237,7 @@ impl<'w> Step<'w> {
         self.free(stuck, t)
     }
 
-    /// Proves again, from a time on, all pairs of the bodies whose course has changed, and one more.
+    /// Proves again, from a time on, all pairs of the bodies whose course has changed, and one more pair.
     pub(super) fn renew(
         &mut self,
         changed: &BTreeSet<usize>,
@@ -264,7 +262,7 @@ impl<'w> Step<'w> {
         self.prove(&pairs, t)
     }
 
-    /// Holds the bodies of stuck pairs, and those that are stuck then, until none is.
+    /// Holds the bodies of stuck pairs, and those that get stuck by that, until none is stuck.
     pub(super) fn hold(&mut self, mut stuck: Vec<(usize, usize)>, t: f64) -> Result<(), SimulationError> {
         while !stuck.is_empty() {
             let bodies: BTreeSet<usize> =
@@ -277,7 +275,7 @@ impl<'w> Step<'w> {
         Ok(())
     }
 
-    /// Holds some bodies, and those that are stuck then.
+    /// Holds some bodies, then frees those that get stuck by that.
     fn stop(
         &mut self,
         bodies: &BTreeSet<usize>,
@@ -288,7 +286,7 @@ impl<'w> Step<'w> {
         self.free(stuck, t)
     }
 
-    /// Bodies stay where they are at a time, and their pairs are proved again.
+    /// Stops bodies where they are at a time, and proves their pairs again.
     fn halt(
         &mut self,
         bodies: &BTreeSet<usize>,

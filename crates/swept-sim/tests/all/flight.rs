@@ -1,4 +1,4 @@
-//! Free flight: momentum, energy, and the middle axis.
+//! Free flight: momentum, energy, and the intermediate axis.
 
 use crate::scenes::{body, solid, stretched};
 use swept_sim::{Settings, World};
@@ -17,7 +17,8 @@ fn momentum_and_energy_hold_in_free_flight() {
     }
     let end = world.quantities();
     println!("energy drift over 50 s: {:e} of {:e}", worst, start.kinetic_energy);
-    // 6000 steps of some fifty roundings each; the potential energy reaches 1e5 on the way, and its rounding with it
+    // 6000 steps of about fifty roundings each; the potential energy reaches 1e5 on the way, and its rounding
+    // grows with it
     assert!(worst < 1e-8 * start.kinetic_energy, "{worst:e}");
     assert_eq!(world.state(0).angular_momentum, own);
     assert!((end.momentum[0] - start.momentum[0]).abs() <= 1e-15 * start.momentum[0].abs());
@@ -29,7 +30,7 @@ fn momentum_and_energy_hold_in_free_flight() {
 fn spin_about_the_middle_axis_flips() {
     let brick = solid(&stretched("box(12)", [3.0, 2.0, 1.0]));
     let settings = Settings { gravity: [0.0; 3], ..Settings::default() };
-    // the middle moment is that about y
+    // the intermediate moment is the one about y
     let along = |axis: usize| {
         let mut spin = [0.01; 3];
         spin[axis] = 6.0;

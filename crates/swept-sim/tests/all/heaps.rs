@@ -1,10 +1,10 @@
-//! Heaps: nobody is held for long.
+//! Heaps: no body is held for long.
 
 use crate::scenes::{body, mesh, solid};
 use std::sync::Arc;
 use swept_sim::{Settings, Shape, StepReport, World};
 
-/// Blobs that fall on a plate, ten to a layer.
+/// Blobs that fall on a plate, ten per layer.
 fn heap(count: usize, triangles: u32) -> World {
     let plate = Arc::new(Shape::fixed(mesh("box(12, size=40)")).expect("a plate"));
     let blob = solid(&mesh(&format!("blob({triangles})")));
@@ -20,7 +20,8 @@ fn heap(count: usize, triangles: u32) -> World {
     World::new(Settings::default(), bodies).expect("a heap")
 }
 
-/// Simulates, and returns the sum of the reports and the most steps running that a body was held or only made room.
+/// Simulates; returns the sum of the reports, and the longest run of steps in which a body was held or only
+/// made room.
 fn watched(world: &mut World, steps: u64) -> (StepReport, u64) {
     let (mut sum, mut longest, mut running) = (StepReport::default(), 0, vec![0; world.len()]);
     for step in 0..steps {
@@ -46,13 +47,13 @@ fn nobody_in_a_heap_is_held_for_long() {
     assert!(longest <= 5, "held for {longest} steps running: {sum:?}");
 }
 
-/// Two balls that start nearer to each other than anything could be proved of a motion that brings them nearer: they are moved apart,
+/// Two balls that start closer together than any approaching motion could be proved: they are moved apart,
 /// and fall.
 #[test]
 fn a_pair_that_starts_too_near_is_freed() {
     let ball = solid(&mesh("icosphere(320)"));
     for part in [1e-2, 1e-4, 1e-6, 1e-7] {
-        // face to face along x the balls are as wide as their box
+        // facing each other along x, the balls are as wide as their box
         let wide = 2.0 * ball.obb().half()[0];
         let apart = wide + 1e-3 * wide * part;
         let bodies = vec![

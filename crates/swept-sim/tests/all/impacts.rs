@@ -1,4 +1,4 @@
-//! Impacts: what bounces, how high, with which momentum.
+//! Impacts: what bounces, how high, and with which momentum.
 
 use crate::scenes::{ball, body, cube, floor};
 use swept_sim::{Settings, World};
@@ -78,7 +78,7 @@ fn a_ball_bounces_as_high_as_restitution_says() {
             rising = height > last;
             last = height;
         }
-        // above the floor by half a ball and a margin at most
+        // above the floor by at most half a ball and a margin
         let mut from = 2.0;
         assert!(tops.len() >= 2, "{e}: {tops:?}");
         for top in tops.iter().take(3) {

@@ -66,9 +66,9 @@ fn magnitudes_that_doubles_lose_are_refused_by_field() {
     let cases = [
         (
             Settings { gravity: [0.0, 0.0, -1e300], ..usual },
-            "gravity is -1e300, which is not at most 1e50 in size",
+            "gravity is -1e300, but must be at most 1e50 in magnitude",
         ),
-        (Settings { dt: 1e-60, ..usual }, "dt is 1e-60, which is not between 1e-50 and 1e50"),
+        (Settings { dt: 1e-60, ..usual }, "dt is 1e-60, but must be between 1e-50 and 1e50"),
         (Settings { bounce_speed: Some(1e90), ..usual }, "bounce_speed is 1e90"),
         (Settings { margin: Some(1e80), ..usual }, "margin is 1e80"),
         (Settings { sleep_after: Some(1e80), ..usual }, "sleep_after is 1e80"),
@@ -79,7 +79,7 @@ fn magnitudes_that_doubles_lose_are_refused_by_field() {
     }
     let at = || body("it", cube(), [0.0, 0.0, 5.0]);
     let cases = [
-        (at().moving([1e160, 0.0, 0.0]).done(), "body `it`: velocity is 1e160, which is not at most 1e50"),
+        (at().moving([1e160, 0.0, 0.0]).done(), "body `it`: velocity is 1e160, but must be at most 1e50"),
         (at().spinning([0.0, -1e160, 0.0]).done(), "body `it`: angular_velocity is -1e160"),
         (body("it", cube(), [0.0, 1e70, 0.0]).done(), "body `it`: position is 1e70"),
     ];
@@ -98,7 +98,7 @@ fn magnitudes_that_doubles_lose_are_refused_by_field() {
     }
 }
 
-/// At the ends of what is taken, spin is kept.
+/// At the ends of the accepted ranges, spin is kept.
 #[test]
 fn spin_is_kept_at_every_magnitude_that_is_taken() {
     for (size, density) in

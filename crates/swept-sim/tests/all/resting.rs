@@ -1,4 +1,4 @@
-//! Resting: towers stand, blocks stay or slip, nothing sinks, nothing is held for ever.
+//! Resting: towers stand, blocks stay or slip, nothing sinks, nothing is held forever.
 
 use crate::scenes::{body, cube, floor, mesh, solid, stretched};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ fn a_tower_of_ten_boxes_stands_for_twenty_seconds() {
     }
 }
 
-/// How far a block has slipped down a slope of 30° in a second.
+/// How far a block slips down a slope of 30° in a second.
 fn slipped(friction: f64) -> f64 {
     let half = std::f64::consts::FRAC_PI_6 / 2.0;
     let tilt = [swept_num::cos(half), 0.0, swept_num::sin(half), 0.0];
@@ -86,7 +86,7 @@ fn a_dropped_pile_comes_to_rest_and_sleeps() {
     }
     assert!((1..7).all(|k| world.is_asleep(k)), "{total:?}");
     assert!((1..7).all(|k| world.state(k).position[2] > 0.4), "{total:?}");
-    // what lies still keeps lying still
+    // what lies still stays still
     let before: Vec<_> = (0..7).map(|k| *world.state(k)).collect();
     world.step().unwrap();
     assert!((0..7).all(|k| *world.state(k) == before[k]));
@@ -94,7 +94,7 @@ fn a_dropped_pile_comes_to_rest_and_sleeps() {
 
 #[test]
 fn what_rocks_keeps_awake_only_what_it_touches() {
-    // a wheel rolls for ever on a plate that lies on three blocks; further blocks touch neither
+    // a wheel rolls forever on a plate that lies on three blocks; further blocks touch neither
     let wheel = solid(&stretched("icosphere(1280)", [0.6, 0.6, 0.6]));
     let plate = solid(&stretched("box(12)", [8.0, 2.0, 0.4]));
     let mut bodies = vec![floor()];
@@ -127,7 +127,7 @@ fn dominoes_fall_in_order() {
     for step in 0..960 {
         world.step().unwrap();
         for k in 1..7 {
-            // upright the centre is 0.6 high
+            // upright, the centre is at height 0.6
             if world.state(k).position[2] < 0.5 && fell.iter().all(|(other, _)| *other != k) {
                 fell.push((k, step));
             }

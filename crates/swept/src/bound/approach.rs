@@ -1,28 +1,35 @@
 //! Two moving balls over a span of time: when can they touch?
 //!
-//! **What it answers.** A cover of the times of the span at which two balls are within `min_separation` of each other, entry
-//! and exit; or a proof that there is no such time.
+//! **What it answers.** A cover of the times in the span at which two balls are within `min_separation` of
+//! each other, from entry to exit; or a proof that there is no such time.
 //!
-//! **The mathematics.** Let γ be the difference of the centres and ρ = r_A + r_B + min_separation. They are in contact when
+//! **The mathematics.** Let γ be the difference of the centres and ρ = r_A + r_B + min_separation. The balls
+//! are in contact when
 //!
 //! ```text
 //! f = γ·γ - ρ² <= 0        f' = 2 γ'·γ        f'' = 2 (γ''·γ + γ'·γ')
 //! ```
 //!
-//! 1. If the box of γ over the span keeps more than ρ from the origin there is no contact. The *norm* is compared (R-14).
-//! 2. Otherwise f >= L(s) = f(start).lo + f'(start).lo s + f''(span).lo s²/2, and a contact needs L <= 0. For straight relative
-//!    motion f is a parabola and L is f itself, rounding aside. L <= 0 on at most two pieces: the balls may part and meet again.
-//! 3. γ strays from its chord, the straight way from its start to its end, by at most e = T² max|γ''|/8. So a contact needs
-//!    g = |γ(start) + s c|² - (ρ + e)² <= 0, a parabola again, with c = (γ(end) - γ(start))/T in γ'(start) + T/2 γ''(span). In 2. the uncertainty of f''
-//!    is that of γ'' times the whole way, here it is that of γ'' times the radius: much less for balls that fly past each other. What is
-//!    excluded by either is excluded.
-//! 4. Across a break of either motion f' still encloses, and f >= f(start).lo + f'(span).lo s by the mean value theorem.
+//! 1. If the box of γ over the span stays more than ρ away from the origin, there is no contact. The *norm*
+//!    is compared (R-14).
+//! 2. Otherwise f >= L(s) = f(start).lo + f'(start).lo s + f''(span).lo s²/2, and contact requires L <= 0.
+//!    For straight relative motion f is a parabola and L is f itself, up to rounding. L <= 0 on at most two
+//!    pieces: the balls may part and meet again.
+//! 3. γ deviates from its chord, the straight line from its start to its end, by at most e = T² max|γ''|/8.
+//!    So contact requires g = |γ(start) + s c|² - (ρ + e)² <= 0, again a parabola, with c = (γ(end) -
+//!    γ(start))/T in γ'(start) + T/2 γ''(span). In 2. the uncertainty of f'' is that of γ'' times the whole
+//!    distance travelled; here it is that of γ'' times the radius, which is much less for balls that fly past
+//!    each other. A time excluded by either bound is excluded.
+//! 4. Across a break of either motion f' is still an enclosure, and f >= f(start).lo + f'(span).lo s by the
+//!    mean value theorem.
 //!
-//! **Why it is sound.** γ·γ is a sum of interval squares; all coefficients are rounded outward, and the pieces where a float
-//! polynomial is not positive are told by [`Parabolas::not_positive`] with verified roots: nothing is trimmed by a guess (D-02). The sign is
-//! closed: a double root, as two points that meet have it (D-15), is a contact. With different spans nothing is claimed.
+//! **Why it is sound.** γ·γ is a sum of interval squares and all coefficients are rounded outward.
+//! [`Parabolas::not_positive`] finds the pieces where a float polynomial is not positive, with verified
+//! roots: nothing is trimmed by a guess (D-02). The sign test is closed: a double root, as when two points
+//! meet (D-15), is a contact. If the spans differ, nothing is claimed.
 //!
-//! **Source.** [D2M14, section 5.4.2, appendix B.2.2, equations 29 to 31]; one hull is returned there, here the pieces (D-24).
+//! **Source.** [D2M14, section 5.4.2, appendix B.2.2, equations 29 to 31], which returns a single hull; here
+//! the pieces are returned (D-24).
 
 use super::motion_span::narrower;
 use super::sphere::MovingSphere;
@@ -31,9 +38,9 @@ use swept_num::{Interval, Parabolas, Pieces, Vector};
 /// When the two balls may be within `min_separation` of each other.
 ///
 /// # Guarantee
-/// Every time of the span at which the distance of the two balls is at most `min_separation` lies in one of the pieces;
-/// `None` is a proof that they stay further apart throughout the closed span. Both balls must be over the same span; if
-/// not, nothing is excluded.
+/// Every time in the span at which the distance between the two balls is at most `min_separation` lies in one
+/// of the pieces; `None` is a proof that they stay farther apart throughout the closed span. Both balls must
+/// cover the same span; if they do not, nothing is excluded.
 ///
 /// ```
 /// use swept::internals::bound::{MotionSpan, MovingSphere, contact_times};

@@ -1,17 +1,18 @@
-//! What was found for the dyadic parts of a span, kept.
+//! A cache of values for the dyadic parts of a span.
 //!
-//! **What it answers.** The bounds of a motion (or of a pair, or of a ball) over the whole span, its halves, its quarters, …,
-//! each computed when first asked for and never again.
+//! **What it answers.** The bounds of a motion (or of a pair, or of a ball) over the whole span, its halves,
+//! its quarters, and so on, each computed on first use and then kept.
 //!
-//! **The mathematics.** Level l cuts the span into 2^l cells; cell i of level l is [τ_k, τ_(k + 2^(n-l))] with k = i 2^(n-l) and 2^n + 1
-//! grid times τ, so cells of all levels share their ends and every cell is the union of its two halves.
+//! **The mathematics.** Level l cuts the span into 2^l cells. Cell i of level l is [τ_k, τ_(k + 2^(n-l))]
+//! with k = i 2^(n-l) and 2^n + 1 grid times τ, so cells of all levels share their ends and every cell is the
+//! union of its two halves.
 //!
-//! **Why it is sound.** The grid times are floats, made once and in order; the first and the last are the ends of the span. So the
-//! cells of each level cover the span, whatever rounding did to the grid. A search that goes from a cell to its halves still rejects a
-//! long span in one test, and a cell that starts before the span asked for is reported as it is, with its own start: both were
-//! lost in the source (R-20).
+//! **Why it is sound.** The grid times are floats, computed once and in order; the first and the last are the
+//! ends of the span. So the cells of each level cover the span, however the grid was rounded. A search that
+//! goes from a cell to its halves still rejects a long span in one test, and a cell that starts before the
+//! requested span is reported as it is, with its own start. The source loses both properties (R-20).
 //!
-//! **Source.** [Redon06, section 9.3]: 2^n equal parts, n = 7, all computed beforehand.
+//! **Source.** [Redon06, section 9.3]: 2^n equal parts, n = 7, all computed in advance.
 
 use std::sync::OnceLock;
 use swept_num::Interval;
@@ -19,9 +20,9 @@ use swept_num::Interval;
 /// A dyadic part of a span: part `index` of 2^`level`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
-    /// How often the span was halved.
+    /// How many times the span was halved.
     pub level: u32,
-    /// Which of the parts, from 0.
+    /// Which part, counted from 0.
     pub index: usize,
 }
 
@@ -36,7 +37,7 @@ impl Cell {
     }
 }
 
-/// Values for the dyadic parts of a span, each made when it is first asked for. It can be shared between threads.
+/// Values for the dyadic parts of a span, each computed on first use. The grid can be shared between threads.
 ///
 /// ```
 /// use swept::internals::bound::{Cell, MotionSpan, SpanGrid};
@@ -58,7 +59,7 @@ pub struct SpanGrid<T> {
 }
 
 impl<T> SpanGrid<T> {
-    /// The deepest that a grid goes: a million cells.
+    /// The deepest level of any grid: a million cells.
     pub const DEEPEST: u32 = 20;
 
     /// An empty grid over a bounded span, down to 2^`levels` parts (at most 2^[`SpanGrid::DEEPEST`]).
@@ -71,7 +72,7 @@ impl<T> SpanGrid<T> {
         let mut before = lo;
         for k in 0..=parts {
             let part = k as f64 / parts as f64;
-            // both products are exact up to one rounding; order and ends are seen to
+            // both products are exact up to one rounding; the order and the ends are enforced
             let wanted = if k == parts { hi } else { lo * (1.0 - part) + hi * part };
             before = if wanted > before { wanted.min(hi) } else { before };
             times.push(before);
@@ -80,7 +81,7 @@ impl<T> SpanGrid<T> {
         Self { levels, times, cells }
     }
 
-    /// How deep the grid goes.
+    /// The number of levels below the whole span.
     #[must_use]
     pub fn levels(&self) -> u32 {
         self.levels
@@ -93,16 +94,17 @@ impl<T> SpanGrid<T> {
         Some(Interval::between(self.times[from], self.times[to]))
     }
 
-    /// The value of a cell, made by `make` from the cell's times if it is not there yet; `None` if the grid has no such cell.
+    /// The value of a cell, computed by `make` from the cell's times if it is not stored yet; `None` if the
+    /// grid has no such cell.
     ///
-    /// `make` must give the same for the same times each time it is asked, since nobody knows who asks first.
+    /// `make` must return the same value for the same times, because any caller may be the first.
     pub fn get(&self, cell: Cell, make: impl FnOnce(Interval) -> T) -> Option<&T> {
         let span = self.span(cell)?;
         let place = (1usize << cell.level) - 1 + cell.index;
         Some(self.cells.get(place)?.get_or_init(|| make(span)))
     }
 
-    /// The smallest cell that holds the given times; the whole span if none does.
+    /// The smallest cell that contains the given times; the whole span if none does.
     #[must_use]
     pub fn smallest(&self, times: Interval) -> Cell {
         let mut cell = Cell::WHOLE;
@@ -116,13 +118,13 @@ impl<T> SpanGrid<T> {
         cell
     }
 
-    /// How many values have been made.
+    /// How many values have been computed.
     #[must_use]
     pub fn made(&self) -> usize {
         self.cells.iter().filter(|cell| cell.get().is_some()).count()
     }
 
-    /// The places of a cell's ends in the grid.
+    /// The indices of a cell's ends in the grid.
     fn ends(&self, cell: Cell) -> Option<(usize, usize)> {
         let width = 1usize << self.levels.checked_sub(cell.level)?;
         (cell.index < 1usize << cell.level).then(|| (cell.index * width, (cell.index + 1) * width))

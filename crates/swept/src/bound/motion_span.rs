@@ -1,7 +1,7 @@
-//! A motion over one span of time, asked once for everything that bounds over this span are made of.
+//! One motion over one span of time: everything that bounds over this span are computed from, asked once.
 //!
-//! **What it answers.** Pose and velocities at the start of the span; poses, velocities and accelerations over the whole of it.
-//! A tree of thousands of volumes on one body needs this once for each span.
+//! **What it answers.** Pose and velocities at the start of the span; poses, velocities and accelerations
+//! over all of it. A tree of thousands of volumes on one body needs this only once per span.
 //!
 //! **The mathematics.** A body point x at p = R x + o moves with r = R x and
 //!
@@ -9,17 +9,19 @@
 //! p'  = o'  + ω × r                    p'' = o'' + N r          N = [ω'] + [ω]²,    [ω]² = ω ωᵀ - |ω|² I
 //! ```
 //!
-//! **Why it is sound.** Each member encloses what it says at every time of the span. The span is cut to the motion's own. With
-//! a break of the motion strictly inside the span velocity may jump: the velocities then enclose both sides, which is
-//! all the mean value form needs, and the accelerations are all of space, so that nothing of second order comes out
-//! of them. A break at an end of the span does no harm: velocities there are the limits from inside.
+//! **Why it is sound.** Each member encloses its quantity at every time of the span. The span is clipped to
+//! that of the motion. If the motion has a break strictly inside the span, the velocity may jump. The
+//! velocities then enclose both sides, which is all the mean value form needs, and the accelerations are all
+//! of space, so that no second-order bound follows from them. A break at an end of the span does no harm: the
+//! velocities there are the limits from inside.
 //!
-//! **Source.** [D2M14, section 5.4.2, the members of "SphereOverDomain"; appendix B.1], [Redon06, section 9.3].
+//! **Source.** [D2M14, section 5.4.2, the members of "SphereOverDomain"; appendix B.1], [Redon06, section
+//! 9.3].
 
 use crate::motion::{Motion, PoseEnclosure, common};
 use swept_num::{Interval, Matrix, Vector};
 
-/// What a motion says of one span.
+/// What a motion says about one span.
 ///
 /// ```
 /// use swept::internals::bound::MotionSpan;
@@ -32,9 +34,9 @@ use swept_num::{Interval, Matrix, Vector};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MotionSpan {
-    /// The span, cut to that of the motion.
+    /// The span, clipped to that of the motion.
     pub span: Interval,
-    /// Whether velocity is continuous inside the span; if not, the accelerations are all of space.
+    /// Whether the velocity is continuous inside the span; if not, the accelerations are all of space.
     pub smooth: bool,
     /// The pose at the start of the span.
     pub start: PoseEnclosure,
@@ -52,12 +54,12 @@ pub struct MotionSpan {
     pub acceleration: Vector<Interval, 3>,
     /// ω' over the span.
     pub angular_acceleration: Vector<Interval, 3>,
-    /// The matrix N over the span: what turns r into its acceleration.
+    /// The matrix N over the span, which maps r to its acceleration.
     pub bending: Matrix<Interval, 3>,
 }
 
 impl MotionSpan {
-    /// Asks the motion.
+    /// Asks the motion for its bounds over the span.
     ///
     /// # Guarantee
     /// Every member encloses the truth at every time of [`MotionSpan::span`].
@@ -114,26 +116,27 @@ pub(super) fn bending(
     ])
 }
 
-/// The same, knowing that no entry of a rotation is beyond 1.
+/// The same pose with every rotation entry clipped to [-1, 1].
 pub(super) fn of_rotation(pose: PoseEnclosure) -> PoseEnclosure {
     let unit = symmetric(1.0);
     let rotation = Matrix(pose.rotation.0.map(|row| Vector(row.0.map(|entry| narrower(entry, unit)))));
     PoseEnclosure { rotation, translation: pose.translation }
 }
 
-/// What two enclosures of the same have in common.
+/// The intersection of two enclosures of the same quantity.
 #[inline]
 pub(super) fn narrower(a: Interval, b: Interval) -> Interval {
     let both = a.intersection(b);
-    debug_assert!(both.is_some(), "{a:?} and {b:?} enclose the same");
+    debug_assert!(both.is_some(), "{a:?} and {b:?} enclose the same quantity");
     both.unwrap_or(a)
 }
 
-/// 1 + 2^-48, which is more than (1 + 2^-53)^31: what lifts a sum of products of non-negative floats above its real value when each
-/// term passes at most 31 roundings, that of the product with this number among them.
+/// 1 + 2^-48, which is more than (1 + 2^-53)^31. It lifts a sum of products of non-negative floats above its
+/// real value if each term passes at most 31 roundings, including that of the product with this number.
 pub(super) const LIFT: f64 = 1.0 + 16.0 * f64::EPSILON;
 
-/// s x for all 0 <= s <= `longest` and all x of the interval: the hull of zero and the products with `longest`.
+/// s x for all 0 <= s <= `longest` and all x of the interval: the hull of zero and the products with
+/// `longest`.
 #[inline]
 pub(super) fn up_to(longest: f64, x: Interval) -> Interval {
     x.times(longest).hull(Interval::ZERO)
@@ -145,7 +148,7 @@ pub(super) fn symmetric(reach: f64) -> Interval {
     Interval::between(-reach, reach)
 }
 
-/// The rotated point: products with exact numbers.
+/// The rotated point; the point's coordinates are exact.
 #[inline]
 pub(super) fn turned(rotation: &Matrix<Interval, 3>, point: [f64; 3]) -> Vector<Interval, 3> {
     let [x, y, z] = point;

@@ -1,14 +1,14 @@
-//! The box along the axes of all that a moving shape sweeps over a span.
+//! The axis-aligned box of everything a moving shape sweeps over a span.
 //!
-//! **What it answers.** A box in world axes that holds a set of body points, an oriented box or a ball at every time of the
-//! span, and whether two such boxes are apart.
+//! **What it answers.** A box in world axes that contains a set of body points, an oriented box or a ball at
+//! every time of the span, and whether two such boxes are apart.
 //!
-//! **The mathematics.** Points: the smallest box around the boxes of their places. The places of a convex hull lie in the hull
-//! of the places of its points. An oriented box c + Σ s_i u_i, |s_i| <= h_i, reaches from the places of c as far as
-//! Σ h_i |R u_i| in each coordinate, with the greatest |R u_i| over the span.
+//! **The mathematics.** Points: the smallest box around the boxes of their positions. A convex hull of points
+//! stays inside the hull of their positions. An oriented box c + Σ s_i u_i, |s_i| <= h_i, extends from the
+//! positions of c by at most Σ h_i |R u_i| in each coordinate, with the greatest |R u_i| over the span.
 //!
-//! **Why it is sound.** Hulls and sums of enclosures, rounded outward. Two boxes are more than η apart if they are so in
-//! one coordinate.
+//! **Why it is sound.** Hulls and sums of enclosures, rounded outward. Two boxes are more than η apart if
+//! they are so in one coordinate.
 //!
 //! **Source.** [Redon06, section 6.2]; interval products instead of extreme matrices (R-15).
 
@@ -18,7 +18,7 @@ use crate::motion::TINY;
 use crate::shape::Obb;
 use swept_num::{Interval, Vector, sub_down};
 
-/// A box along the world's axes that holds a moving shape throughout a span.
+/// An axis-aligned box in world axes that contains a moving shape throughout a span.
 ///
 /// ```
 /// use swept::internals::bound::{MotionSpan, MovingBox};
@@ -39,10 +39,10 @@ pub struct MovingBox {
 }
 
 impl MovingBox {
-    /// Around body points, and so around their convex hull; `None` without points.
+    /// The box around body points, and so around their convex hull; `None` if there are no points.
     ///
     /// # Guarantee
-    /// It holds each of them at every time of the span.
+    /// It contains each of them at every time of the span.
     #[must_use]
     pub fn of_points(motion: &MotionSpan, points: &[[f64; 3]]) -> Option<Self> {
         let mut boxes = points.iter().map(|&point| MovingPoint::of(motion, point).places);
@@ -51,10 +51,10 @@ impl MovingBox {
         Some(Self { span: motion.span, sides })
     }
 
-    /// Around an oriented box that is fixed to the body.
+    /// The box around an oriented box that is fixed to the body.
     ///
     /// # Guarantee
-    /// It holds every point of the box at every time of the span.
+    /// It contains every point of the oriented box at every time of the span.
     #[must_use]
     pub fn of_obb(motion: &MotionSpan, obb: &Obb<3>) -> Self {
         let center = MovingPoint::of(motion, *obb.center()).places;
@@ -70,7 +70,7 @@ impl MovingBox {
         Self { span: motion.span, sides: Vector(sides) }
     }
 
-    /// Whether what the boxes hold is proved to stay more than `min_separation` apart.
+    /// Whether the contents of the two boxes are proved to stay more than `min_separation` apart.
     ///
     /// # Guarantee
     /// `true` is a proof for the whole of both spans.

@@ -1,31 +1,36 @@
 //! Two moving oriented boxes over a span of time, by separating axes.
 //!
-//! **What it answers.** A proof that two boxes, each fixed to its body, stay apart throughout a span: by their balls, or by one of
-//! fifteen axes. An axis moves with its body, so it may separate boxes that turn.
+//! **What it answers.** A proof that two boxes, each fixed to its body, stay apart throughout a span: by
+//! their balls, or by one of fifteen axes. An axis moves with its body, so it may separate boxes that turn.
 //!
-//! **The mathematics.** In the first body's coordinates, with M_ij = u_i·(Q v_j), T the centre of the second box less that of
-//! the first, t_i = u_i·T, and q_j = v_j·T taken in the second body's coordinates (indices modulo 3):
+//! **The mathematics.** In the first body's coordinates, with M_ij = u_i·(Q v_j), T the centre of the second
+//! box minus that of the first, t_i = u_i·T, and q_j = v_j·T taken in the second body's coordinates (indices
+//! modulo 3):
 //!
 //! ```text
 //! first i     L = u_i                                    |t_i| > h_i + Σ_j k_j |M_ij|
 //! second j    L = Q v_j                                  |q_j| > k_j + Σ_i h_i |M_ij|
 //! edges i, j  L = M_(i+1)j u_(i+2) - M_(i+2)j u_(i+1)    |t_(i+2) M_(i+1)j - t_(i+1) M_(i+2)j| >
-//!                                                h_(i+1)|M_(i+2)j| + h_(i+2)|M_(i+1)j| + k_(j+1)|M_i(j+2)| + k_(j+2)|M_i(j+1)|
+//!                              h_(i+1)|M_(i+2)j| + h_(i+2)|M_(i+1)j| + k_(j+1)|M_i(j+2)| + k_(j+2)|M_i(j+1)|
 //! ```
 //!
-//! These are the identities e_i·e_i = 1, e_i·e_j = 0 of the report and their like for the products: u_i × Q v_j written in the basis u is the L of
-//! the third line, so no cross product and no scalar product with it is computed. Each side is enclosed over the span: the left from
-//! below, the right from above.
+//! These are the report's identities e_i·e_i = 1 and e_i·e_j = 0, and the analogous ones for the products:
+//! u_i × Q v_j written in the basis u is the L of the third line, so neither a cross product nor a scalar
+//! product with it is computed. Both sides are enclosed over the span, the left from below and the right from
+//! above.
 //!
-//! **Why it is sound.** At each time a direction L separates if |L·T| exceeds the sum of h_i|u_i·L| and k_j|v_j·L|, and the distance then
-//! exceeds η if the excess is above η|L|. *What axes that are only nearly orthonormal cost*, with w the larger deviation: for the first two lines
-//! |u_i·u_j - [i = j]| <= w gives w Σh (or w Σk) more. For the third, L is *defined* by its formula, so T·L is exact; u_k·L differs from the term
-//! used by at most 2.01w; v_j·L is zero and v_l·L is the minor of M that equals (u_(i+1) × u_(i+2))·Q(v_j × v_l) by Cauchy and Binet, which is
-//! within 15.5w of ±M_il', since both products are within 7.7w of ± the third axis (`docs/soundness/boxes.md`). So 16w(Σh + Σk) is added. Sums
-//! of non-negative floats are lifted by 1 + 2^-48; no term of them passes more than ten roundings.
+//! **Why it is sound.** At any time a direction L separates if |L·T| exceeds the sum of h_i|u_i·L| and
+//! k_j|v_j·L|, and the distance then exceeds η if the excess is above η|L|.
 //!
-//! **Source.** [Redon06, sections 6.3, 8.2, 9.1], [Gottschalk00, chapter 5]; the axis h where (6.3.a) prints a (R-13), the norm of the difference
-//! of the centres for the balls (R-14).
+//! *The cost of axes that are only nearly orthonormal*, with w the larger deviation: in the first two lines
+//! |u_i·u_j - [i = j]| <= w adds w Σh (or w Σk). In the third, L is *defined* by its formula, so T·L is
+//! exact; u_k·L differs from the term used by at most 2.01w; v_j·L is zero, and v_l·L is the minor of M that
+//! equals (u_(i+1) × u_(i+2))·Q(v_j × v_l) by Cauchy and Binet. That minor is within 15.5w of ±M_il', since
+//! both products are within 7.7w of ± the third axis (`docs/soundness/boxes.md`). So 16w(Σh + Σk) is added.
+//! Sums of non-negative floats are lifted by 1 + 2^-48; none of their terms passes more than ten roundings.
+//!
+//! **Source.** [Redon06, sections 6.3, 8.2, 9.1], [Gottschalk00, chapter 5]; with the axis h where (6.3.a)
+//! prints a (R-13), and the norm of the difference of the centres for the balls (R-14).
 
 use super::motion_span::{LIFT, narrower, symmetric, turned};
 use super::point::MovingPoint;
@@ -35,11 +40,11 @@ use crate::shape::Axis;
 use crate::shape::Obb;
 use swept_num::{Interval, Vector};
 
-/// An oriented box with the ball around it, as a node of a tree holds them.
+/// An oriented box with the ball around it, as stored in a tree node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoxInSphere {
     obb: Obb<3>,
-    /// Not less than the distance of any point that is held from the centre of the box.
+    /// Not less than the distance from the centre of the box to any point it contains.
     radius: f64,
     /// Not less than the sum of the half sizes.
     extent: f64,
@@ -67,11 +72,11 @@ impl BoxInSphere {
         Self { obb, radius, extent: extent.hi() }
     }
 
-    /// What a box holds, where that is known to lie within a ball about the centre of the box as well: the smaller of this ball and the
-    /// one of [`BoxInSphere::around`].
+    /// A box whose contents are known to lie within a ball about its centre as well: keeps the smaller of
+    /// this ball and the one of [`BoxInSphere::around`].
     ///
     /// # Guarantee
-    /// What is proved of the two is proved of everything that lies in both.
+    /// What is proved about the two is proved about everything that lies in both.
     #[must_use]
     pub fn holding(obb: Obb<3>, radius: f64) -> Self {
         let whole = Self::around(obb);
@@ -91,9 +96,9 @@ impl BoxInSphere {
     }
 }
 
-/// What proves that the two boxes stay more than `min_separation` apart throughout the span, if anything does.
+/// A proof that the two boxes stay more than `min_separation` apart throughout the span, if one is found.
 ///
-/// `seen` tells how the body of `a` (the first) and the body of `b` (the second) see each other.
+/// `seen` describes how the body of `a` (the first) and the body of `b` (the second) see each other.
 ///
 /// # Guarantee
 /// `Some` is a proof for every time of the span; `None` says nothing.
@@ -103,11 +108,12 @@ impl BoxInSphere {
 /// use swept::{Placement, Spin};
 /// use swept::internals::shape::Obb;
 /// use swept_num::Interval;
-/// let cube = BoxInSphere::around(Obb::new([0.0; 3], [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [1.0; 3])?);
+/// let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+/// let cube = BoxInSphere::around(Obb::new([0.0; 3], axes, [1.0; 3])?);
 /// let span = Interval::between(0.0, 0.1);
 /// let still = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
 /// let above = Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, 2.1]), [0.0; 3], [0.0, 0.0, 9.0])?;
-/// // it turns above the other, a tenth away: their balls overlap, an axis separates them
+/// // one turns above the other, a tenth away: their balls overlap, an axis separates them
 /// let seen = Relative::of(&MotionSpan::of(&still, span), &MotionSpan::of(&above, span));
 /// assert!(seen.is_some_and(|seen| separated(&cube, &cube, &seen, 0.09).is_some()));
 /// assert!(seen.is_some_and(|seen| separated(&cube, &cube, &seen, 0.11).is_none()));
@@ -122,7 +128,7 @@ pub fn separated(
 ) -> Option<Separation> {
     let (first, second) = (&seen.second_from_first, &seen.first_from_second);
     let (center_a, center_b) = (*a.obb.center(), *b.obb.center());
-    // the balls, first with the plainest box of the centre, then with the narrowest
+    // the balls, first with the simplest box of the centre, then with the narrowest
     let reach = Interval::point(a.radius) + Interval::point(b.radius) + Interval::point(min_separation);
     let reach = reach.max(Interval::ZERO).square().hi();
     let from = |places: Vector<Interval, 3>| places - Vector(center_a).enclosed();
@@ -152,22 +158,22 @@ pub fn separated(
     None
 }
 
-/// The product of a box of vectors with an exact one.
+/// The scalar product of a box of vectors with an exact vector.
 #[inline]
 fn along_axis(v: Vector<Interval, 3>, axis: [f64; 3]) -> Interval {
     v[0].times(axis[0]) + v[1].times(axis[1]) + v[2].times(axis[2])
 }
 
-/// What the fifteen axes have in common.
+/// What the fifteen axes share.
 struct Axes<'a> {
     h: &'a [f64; 3],
     k: &'a [f64; 3],
     m: [[Interval; 3]; 3],
-    /// |M_ij|, not less.
+    /// Upper bounds of |M_ij|.
     size: [[f64; 3]; 3],
-    /// 1 + w, not less than the length of an axis but for rounding.
+    /// 1 + w, not less than the length of an axis except for rounding.
     unit: f64,
-    /// What is added to every right side for axes that are not orthonormal: 16w(Σh + Σk).
+    /// Added to every right side because the axes may not be exactly orthonormal: 16w(Σh + Σk).
     slack: f64,
     min_separation: f64,
 }
@@ -192,8 +198,8 @@ impl<'a> Axes<'a> {
         }
     }
 
-    /// Whether a left side of at least `left` exceeds the right side, whose terms are all counted in `radii`, and η times the
-    /// length of the axis.
+    /// Whether a left side of at least `left` exceeds the right side, whose terms are all included in
+    /// `radii`, plus η times the length of the axis.
     #[inline]
     fn exceeds(&self, left: Interval, radii: f64, length: f64) -> bool {
         let right = radii + self.slack + self.min_separation * length;

@@ -1,12 +1,12 @@
 //! A point of a moving body over a span of time.
 //!
-//! **What it answers.** Where a body point is at the start of a span and how it moves there; a box for all its places in the
-//! span, for its velocities and for its accelerations.
+//! **What it answers.** Where a body point is at the start of a span and how it moves there; boxes for all
+//! its positions, velocities and accelerations in the span.
 //!
 //! **The mathematics.** With r = R x, s = t - start and T the length of the span, for each component:
 //!
 //! ```text
-//! places   in  r + o                                       interval evaluation; |r_i| <= |x|
+//! position in  r + o                                       interval evaluation; |r_i| <= |x|
 //!          in  p(start) + [0, T] p'(span)                  mean value form
 //!          between p(start) and p(start + T)               where p'(span) has one sign
 //!          between L and U over 0 <= s <= T                Taylor-Lagrange parabolas, where it has not
@@ -14,11 +14,11 @@
 //! p''      in  o'' + N r
 //! ```
 //!
-//! Interval evaluation adds up the widths of three entries, each of which moves; the other forms follow the point itself,
-//! so on a short span they are as wide as the path, up to a part of second order in T.
+//! Interval evaluation adds up the widths of three entries that all move. The other forms follow the point
+//! itself, so over a short span they are as wide as the path, up to a second-order term in T.
 //!
-//! **Why it is sound.** Each form encloses, so what they have in common does. The forms with p'' hold within one smooth piece; across
-//! a break p'' is all of space, and they say nothing.
+//! **Why it is sound.** Each form is an enclosure, so their intersection is. The forms with p'' hold within
+//! one smooth piece; across a break p'' is all of space, and they say nothing.
 //!
 //! **Source.** [Redon06, section 5.2] with interval products (R-15), [D2M14, section 5.4.2, appendix F].
 
@@ -34,7 +34,7 @@ use swept_num::{Interval, Parabolas, Vector};
 /// use swept_num::Interval;
 /// let wheel = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, 1.0])?;
 /// let rim = MovingPoint::of(&MotionSpan::of(&wheel, Interval::between(0.0, 0.01)), [1.0, 0.0, 0.0]);
-/// // sin 0.01 = 0.00999983…: the box is hardly higher than the path
+/// // sin 0.01 = 0.00999983…: the box is barely taller than the path
 /// assert!(rim.places[1].contains(0.0099998333) && rim.places[1].width() < 0.0099998334);
 /// # Ok::<(), swept::MotionError>(())
 /// ```
@@ -42,13 +42,13 @@ use swept_num::{Interval, Parabolas, Vector};
 pub struct MovingPoint {
     /// The span.
     pub span: Interval,
-    /// Whether velocity is continuous inside the span; if not, the acceleration is all of space.
+    /// Whether the velocity is continuous inside the span; if not, the acceleration is all of space.
     pub smooth: bool,
-    /// The place at the start.
+    /// The position at the start.
     pub start: Vector<Interval, 3>,
     /// The velocity at the start, from the right.
     pub start_velocity: Vector<Interval, 3>,
-    /// The places over the span.
+    /// The positions over the span.
     pub places: Vector<Interval, 3>,
     /// The velocities over the span.
     pub velocity: Vector<Interval, 3>,
@@ -99,7 +99,7 @@ impl MovingPoint {
         moving
     }
 
-    /// The places of one coordinate, from its start and its derivatives.
+    /// The positions in one coordinate, from its start and its derivatives.
     #[inline]
     fn along(&self, i: usize, longest: f64, duration: Interval) -> Interval {
         let (start, now, slope, bend) =

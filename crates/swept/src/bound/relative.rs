@@ -1,9 +1,9 @@
-//! One moving body as another sees it.
+//! One moving body as seen from another.
 //!
-//! **What it answers.** The motion of body B in the coordinates of body A, over one span, as a [`MotionSpan`] again: A stands
-//! still, its boxes and points keep their exact numbers, and all that moves is B.
+//! **What it answers.** The motion of body B in the coordinates of body A over one span, again as a
+//! [`MotionSpan`]. A stands still, its boxes and points keep their exact numbers, and only B moves.
 //!
-//! **The mathematics.** With Δ for "of B less of A", in A's own axes:
+//! **The mathematics.** With Δ for "of B minus of A", in A's own axes:
 //!
 //! ```text
 //! Q   = R_Aᵀ R_B                              W   = R_Aᵀ Δω                     Q' = [W] Q
@@ -12,19 +12,21 @@
 //! d'' = R_Aᵀ (Δo'' - 2 ω_A × Δo' - [ω_A'] Δo + [ω_A]² Δo)
 //! ```
 //!
-//! by (R_Aᵀ)' = -R_Aᵀ [ω_A]. Over the span Q and d are narrowed by Q(start) + [0, T] Q' and d(start) + [0, T] d'. Bodies that turn together
-//! have W = 0 and so a constant Q, where the product of the two interval matrices would be as wide as both.
+//! by (R_Aᵀ)' = -R_Aᵀ [ω_A]. Over the span Q and d are narrowed by Q(start) + [0, T] Q' and d(start) + [0, T]
+//! d'. Bodies that turn together have W = 0 and so a constant Q, where the product of the two interval
+//! matrices would be as wide as both.
 //!
-//! **Why it is sound.** The formulas hold at each time; evaluated with enclosures over the span they enclose over the span. Translations are
-//! subtracted before anything else.
+//! **Why it is sound.** The formulas hold at each time; evaluated with enclosures over the span, they give
+//! enclosures over the span. Translations are subtracted before anything else.
 //!
-//! **Source.** [Redon06, sections 6.3 and 8.2], where both boxes move (and the second centre with the rotation of the first body, R-13).
+//! **Source.** [Redon06, sections 6.3 and 8.2], where both boxes move (and the second centre moves with the
+//! rotation of the first body, R-13).
 
 use super::motion_span::{MotionSpan, bending, narrower, of_rotation, up_to};
 use crate::motion::PoseEnclosure;
 use swept_num::{Interval, Matrix, Vector};
 
-/// Two moving bodies over the same span, each as the other sees it.
+/// Two moving bodies over the same span, each as seen from the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Relative {
     /// The second body in the coordinates of the first.
@@ -40,8 +42,9 @@ impl Relative {
     /// use swept::internals::bound::{MotionSpan, Relative};
     /// use swept::{Placement, Spin};
     /// use swept_num::Interval;
-    /// // two bodies on one turntable do not turn in each other's eyes
-    /// let [a, b] = [0.0, 1.0].map(|x| Spin::new([0.0, 1.0], Placement::at([x, 0.0, 0.0]), [0.0; 3], [0.0, 0.0, 3.0]));
+    /// // two bodies on one turntable do not turn relative to each other
+    /// let turning = |x: f64| Spin::new([0.0, 1.0], Placement::at([x, 0.0, 0.0]), [0.0; 3], [0.0, 0.0, 3.0]);
+    /// let [a, b] = [0.0, 1.0].map(turning);
     /// let span = Interval::between(0.2, 0.7);
     /// let seen = Relative::of(&MotionSpan::of(&a?, span), &MotionSpan::of(&b?, span));
     /// assert!(seen.is_some_and(|seen| seen.second_from_first.poses.rotation.0[0][1].width() < 1e-14));

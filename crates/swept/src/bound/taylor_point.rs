@@ -1,19 +1,20 @@
 //! Linear Taylor models of a moving point.
 //!
-//! **What it answers.** A slab around each coordinate of a body point over a span: a line in time with a constant thickness.
-//! Models of two points can be subtracted before they are bounded, so that what they have in common cancels.
+//! **What it answers.** A slab around each coordinate of a body point over a span: a line in time with a
+//! constant thickness. The models of two points can be subtracted before they are bounded, so that what they
+//! have in common cancels.
 //!
-//! **The mathematics.** With m the middle of the span, for each coordinate and s = t - m:
+//! **The mathematics.** With m the midpoint of the span, for each coordinate and s = t - m:
 //!
 //! ```text
 //! p(t) in p(m) + p'(m) s + p''(span) s²/2
 //! ```
 //!
-//! Developed in the middle, the thickness is a quarter of what it is for a development at the start. Across a break, where p'' is
-//! not bounded, the line is level and the thickness is p'(span) s.
+//! Expanding about the midpoint gives a quarter of the thickness of an expansion at the start. Across a
+//! break, where p'' is not bounded, the line is level and the thickness is p'(span) s.
 //!
-//! **Why it is sound.** Taylor's theorem with Lagrange's remainder at each time, in intervals; sums and products of models by
-//! [`TaylorModel`].
+//! **Why it is sound.** Taylor's theorem with Lagrange's remainder at each time, in intervals; sums and
+//! products of models by [`TaylorModel`].
 //!
 //! **Source.** [D2M14, section 5.4.2, "2D linear Taylor models"; appendices E and F].
 
@@ -43,7 +44,7 @@ pub struct TaylorPoint {
 }
 
 impl TaylorPoint {
-    /// The body point x, in the body's coordinates, over the span (cut to that of the motion).
+    /// The body point x, in the body's coordinates, over the span (clipped to that of the motion).
     ///
     /// # Guarantee
     /// Each model encloses its coordinate at every time of the span.
@@ -71,16 +72,16 @@ impl TaylorPoint {
         Ok(Self { coordinates: [x?, y?, z?] })
     }
 
-    /// A box for all its places.
+    /// A box for all its positions.
     #[must_use]
     pub fn range(&self) -> Vector<Interval, 3> {
         Vector(self.coordinates.map(|model| model.range()))
     }
 
-    /// A box for its places at some times.
+    /// A box for its positions at the given times.
     ///
     /// # Errors
-    /// Times outside the span.
+    /// If the times are outside the span.
     pub fn at(&self, times: Interval) -> Result<Vector<Interval, 3>, TaylorError> {
         let [x, y, z] = &self.coordinates;
         Ok(Vector([x.at(times)?, y.at(times)?, z.at(times)?]))
@@ -92,7 +93,7 @@ impl TaylorPoint {
     /// Encloses |p - q|² at every time of the span; never below zero.
     ///
     /// # Errors
-    /// Different spans.
+    /// If the spans differ.
     pub fn distance_squared(&self, other: &Self) -> Result<Interval, TaylorError> {
         let mut sum: Option<TaylorModel<1>> = None;
         for (p, q) in self.coordinates.iter().zip(&other.coordinates) {

@@ -1,4 +1,5 @@
-//! What no single file can show: all bounds against dense samples, and the hostile ends of the number range.
+//! Properties that span several files: all bounds against dense samples, and the extremes of the number
+//! range.
 
 use super::*;
 use crate::motion::{AnyMotion, Ballistic, Interpolated, Motion, Path, Placement, Screw, Spin};
@@ -28,7 +29,7 @@ fn spans() -> [Interval; 6] {
         .map(|[a, b]| Interval::between(a, b))
 }
 
-/// Times of a span, with both ends.
+/// Times in a span, including both ends.
 fn times(span: Interval) -> impl Iterator<Item = f64> {
     (0..=20)
         .map(move |k| (span.lo() + (span.hi() - span.lo()) * f64::from(k) / 20.0).clamp(span.lo(), span.hi()))
@@ -79,7 +80,7 @@ fn across_a_break_nothing_of_second_order_is_said() {
     );
     let over = MotionSpan::of(&path, Interval::between(0.3, 0.5));
     assert_eq!(MovingPoint::of(&over, [1.0, 0.0, 0.0]).acceleration.0, [Interval::ENTIRE; 3]);
-    // yet the places and the velocities are bounded
+    // the positions and the velocities are bounded all the same
     let moving = MovingPoint::of(&over, [1.0, 0.0, 0.0]);
     assert!(moving.velocity.0.iter().all(|x| x.is_bounded()));
     assert!(moving.places.0.iter().all(|x| x.width() < 5.0), "{:?}", moving.places);
@@ -98,7 +99,7 @@ fn the_relative_motion_is_the_motion_of_one_in_the_axes_of_the_other() {
                     let (pose_a, world) = (a.pose(t), b.pose(t).place(x).center);
                     let local = pose_a.rotation.transposed() * (world - pose_a.translation);
                     for i in 0..3 {
-                        // the floats are off by less than 1e-11 here (a thousand radians among them)
+                        // the float results are off by less than 1e-11 here (even at a thousand radians)
                         let near = Interval::around(local[i], 1e-11);
                         assert!(moving.places[i].overlaps(near), "{a:?} {b:?} {span:?} {t}");
                     }
@@ -136,7 +137,7 @@ fn a_body_sees_itself_at_rest() {
     }
 }
 
-/// Two points on straight paths: the exact times are known.
+/// Two points on straight paths, where the exact times are known.
 #[test]
 fn balls_on_straight_paths_have_exact_times() {
     let span = [0.0, 8.0];
@@ -148,7 +149,7 @@ fn balls_on_straight_paths_have_exact_times() {
         let a = MovingSphere::of(&still, &Sphere::new([0.0; 3], radius).unwrap());
         contact_times(&a, &MovingSphere::new(&pass(y), [0.0; 3], 0.5), separation).map(|pieces| pieces.hull())
     };
-    // |x| <= √(25/4 - 9/4) = 2 on the way, and 2 1/2 head on
+    // |x| <= √(25/4 - 9/4) = 2 when passing, and 2 1/2 head on
     let grazing = times(1.5, 1.5, 0.5).unwrap();
     assert!(grazing.encloses(Interval::between(2.0, 6.0)) && grazing.width() < 4.0 + 1e-12, "{grazing:?}");
     let through = times(0.0, 2.0, 0.0).unwrap();
@@ -176,13 +177,15 @@ fn balls_that_part_and_meet_again_have_two_pieces() {
     let pieces = contact_times(&a, &b, 0.0).unwrap();
     assert!(pieces.as_slice().iter().any(|piece| piece.contains(0.0)), "{pieces:?}");
     assert!(pieces.as_slice().iter().any(|piece| piece.contains(2.0)), "{pieces:?}");
-    // over one fly-by the parabola separates both: f = (s² - 1)² near its ends is not a parabola, so halves are needed
+    // over the middle of the span alone the balls are proved apart; f is of fourth degree, so one parabola is
+    // loose over all of it
     let later = Interval::between(0.5, 1.5);
     let (a, b) = (ball(&MotionSpan::of(&still, later)), ball(&MotionSpan::of(&up, later)));
     assert!(apart_over(&a, &b, 0.0));
 }
 
-/// A long fly-by of a point on a slowly turning body: second-order bounds of the squared distance are useless, the chord is not.
+/// A long fly-by of a point on a slowly turning body: second-order bounds of the squared distance are
+/// useless, the chord bound is not.
 #[test]
 fn a_fly_by_is_told_apart_by_its_chord() {
     let whole = Interval::between(0.0, 1.0);
@@ -214,10 +217,14 @@ fn different_spans_and_numbers_that_are_none_exclude_nothing() {
             !apart_over(&rest, &same, odd) && !apart_over(&rest, &MovingSphere { radius: odd, ..same }, 0.0)
         );
     }
-    assert!(apart_over(&rest, &MovingSphere { radius: -5.0, ..same }, 0.0), "a negative radius is none");
+    assert!(
+        apart_over(&rest, &MovingSphere { radius: -5.0, ..same }, 0.0),
+        "a negative radius counts as zero"
+    );
 }
 
-/// At the ends of the range of floats nothing panics, and what is far apart is not called touching by overflow alone.
+/// At the extremes of the float range nothing panics, and distant balls are not reported as touching just
+/// because of overflow.
 #[test]
 fn extremes_do_not_panic() {
     for size in [5e-324, 1e-200, 1e-20, 1e150, 1e300] {
@@ -246,7 +253,8 @@ fn extremes_do_not_panic() {
 #[test]
 fn a_product_of_edges_separates() {
     let half = 0.5f64.sqrt();
-    // long boxes along x and y, each turned by 45° about its length, corner to corner at a distance of 2.9 < 2 · 1.5
+    // long boxes along x and y, each turned by 45° about its length, corner to corner at a distance of 2.9 <
+    // 2 · 1.5
     let first =
         Obb::new([0.0; 3], [[1.0, 0.0, 0.0], [0.0, half, half], [0.0, -half, half]], [10.0, 1.0, 1.0])
             .unwrap();

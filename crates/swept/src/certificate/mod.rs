@@ -1,25 +1,28 @@
-//! What is claimed about two moving bodies, what proves it, and the checker, which knows nothing of the engine.
+//! What is claimed about two moving bodies, what proves it, and the checker, which knows nothing about the
+//! engine.
 //!
 //! **What it answers.** The verdict of a query and what exactly it promises: [`Answer`], [`Verdict`].
 //!
-//! **Mathematics.** With surface distance d(t), separation η and tolerance δ:
+//! **The mathematics.** With surface distance d(t), separation η and tolerance δ:
 //!
 //! ```text
 //! Clear        d(t) > η for every t of the closed span
-//! Contact      d(t) > η for every t < safe_until, and η + δ/2 <= d(safe_until) <= η + δ (by the default method; see Method)
+//! Contact      d(t) > η for every t < safe_until, and η + δ/2 <= d(safe_until) <= η + δ
+//!              (by the default method; see Method for the others)
 //! Overlapping  at the start d < η + δ, and d >= η + δ/2 could not be proved
 //! Undecided    d(t) > η for every t < safe_until
 //! ```
 //!
-//! What is inside a body that is [assumed](Answer::assumed) to be solid belongs to it: if a part of the other body is inside
-//! at the start, that is `Overlapping`, and the other verdicts say that none is, at any time of theirs.
+//! The inside of a body that is [assumed](Answer::assumed) to be solid belongs to it. If a part of the other
+//! body is inside at the start, that is `Overlapping`; the other verdicts also say that no part is inside at
+//! any of the times they cover.
 //!
-//! **Why it is sound.** A [`Proof`] is a list of steps, and [`check`] goes through them with interval arithmetic, shapes and
-//! motions alone. The module stands below the engines, so that
-//! nothing here can lean on them.
+//! **Why it is sound.** A [`Proof`] is a list of steps, and [`check`] goes through them with interval
+//! arithmetic, shapes and motions alone. The module stands below the engines, so nothing here can depend on
+//! them.
 //!
-//! **Source.** The distance that is kept at a contact is that of [D2M14, section 5.4]; certified lower bounds of the
-//! contact time as in [Redon06, chapter 1].
+//! **Source.** The distance that is kept at a contact is that of [D2M14, section 5.4]; certified lower bounds
+//! on the contact time as in [Redon06, chapter 1].
 
 mod check;
 mod proof;

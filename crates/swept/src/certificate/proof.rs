@@ -1,7 +1,7 @@
-//! What proves a verdict: bounds of parts of both bodies, and steps that keep each pair of parts apart.
+//! What proves a verdict: bounds on parts of both bodies, and steps that keep each pair of parts apart.
 //!
-//! **What it answers.** [`Proof`]: everything beyond the bodies and their motions that a checker needs, and nothing that
-//! it has to believe.
+//! **What it answers.** [`Proof`]: everything that a checker needs besides the bodies and their motions, and
+//! nothing that it has to believe.
 //!
 //! **The mathematics.** Each body has a tree of nodes. A node may have a bound, a ball cut by a slab,
 //!
@@ -9,37 +9,39 @@
 //! { x : |y| <= unit·ρ  and  |u·y| <= unit·h },      y = x - origin - unit·c,      u of any length
 //! ```
 //!
-//! The steps go through pairs of nodes from the roots down, depth first: a pair is *separated* along a direction over
-//! one or several spans of time, and is then *done*, or *split* into the pairs of all children of one of its nodes, which
-//! follow in their order. A child pair inherits the time up to which its parent was proved apart.
+//! The steps go through pairs of nodes from the roots down, depth first. A pair is *separated* along a
+//! direction over one or several spans of time, and is then *done*, or *split* into the pairs of all children
+//! of one of its nodes, which follow in order. A child pair inherits the time up to which its parent was
+//! proved apart.
 //!
-//! **Why it is sound.** These are claims only; [`check`](super::check()) proves them. A direction is a hint.
+//! **Why it is sound.** These are only claims; [`check`](super::check()) proves them. A direction is only a
+//! hint.
 //!
 //! **Source.** `docs/certificates.md`.
 
-/// A proof of what is claimed about two moving bodies.
+/// A proof of a claim about two moving bodies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proof {
     /// What is claimed.
     pub claim: Claim,
-    /// The span of time of which it is claimed.
+    /// The span of time that the claim is about.
     pub span: [f64; 2],
-    /// η: bodies this near are in contact.
+    /// η: bodies this close count as touching.
     pub min_separation: f64,
-    /// δ.
+    /// δ, the tolerance.
     pub tolerance: f64,
-    /// The parts of the first and of the second body.
+    /// The parts of the first and the second body.
     pub covers: [Cover; 2],
-    /// What is done with pairs of parts, depth first.
+    /// The steps for pairs of parts, depth first.
     pub steps: Vec<Step>,
 }
 
-/// What is claimed. With d(t) the distance of the two surfaces:
+/// What is claimed, with d(t) the distance between the two surfaces.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Claim {
     /// d(t) > η + δ/2 at every time of the span.
     Clear,
-    /// d(t) > η + δ/2 up to and at `safe_until`, and then d <= η + δ.
+    /// d(t) > η + δ/2 up to and including `safe_until`, where d <= η + δ.
     Contact {
         /// The time.
         safe_until: f64,
@@ -55,30 +57,30 @@ pub enum Claim {
         /// The two faces share a point.
         intersecting: bool,
     },
-    /// A solid body holds a part of the other at the start.
+    /// A solid body contains a part of the other at the start.
     Inside {
-        /// Whether the second is the one that holds.
+        /// Whether it is the second body that contains a part of the first.
         second: bool,
     },
-    /// d(t) > η + δ/2 up to `safe_until`; nothing, if that is the start.
+    /// d(t) > η + δ/2 up to and including `safe_until`; nothing is claimed if that is the start.
     Undecided {
         /// The time.
         safe_until: f64,
     },
 }
 
-/// Two faces in contact: within η, or for η = 0 an edge of one through the other; or one that has met the other body, which is
-/// closed, since the start.
+/// Two faces in contact: within η, or for η = 0 with an edge of one through the other; or a face that has met
+/// the other body, which is closed, since the start.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
-    /// When.
+    /// The time by which they are in contact.
     pub by: f64,
-    /// Which.
+    /// The face of the first body and that of the second.
     pub faces: [u32; 2],
 }
 
 impl Claim {
-    /// The word for it: that of the verdict.
+    /// The word for the claim: that of its verdict.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
@@ -89,13 +91,13 @@ impl Claim {
         }
     }
 
-    /// The time up to which all pairs of faces must be proved apart; `None`: nothing of that kind is claimed.
+    /// The time up to which all pairs of faces must be proved apart; `None` if the claim needs no such proof.
     #[must_use]
     pub fn apart_until(&self, span: [f64; 2]) -> Option<f64> {
         match *self {
             Self::Clear => Some(span[1]),
             Self::Contact { safe_until, .. } => Some(safe_until),
-            // before the start there is nothing
+            // there is nothing before the start
             Self::Undecided { safe_until } if safe_until == span[0] => None,
             Self::Undecided { safe_until } => Some(safe_until),
             Self::Overlapping { .. } | Self::Inside { .. } => None,
@@ -106,7 +108,7 @@ impl Claim {
 /// The parts of a body: a tree of nodes, the first of which is the whole.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cover {
-    /// Bounds are given about this point of the body.
+    /// Bounds are given relative to this point of the body.
     pub origin: [f64; 3],
     /// Bounds are given in this unit.
     pub unit: f64,
@@ -117,16 +119,16 @@ pub struct Cover {
 /// A part of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Node {
-    /// What holds all faces below the node; not needed where no step speaks of it.
+    /// Contains all faces below the node; not needed where no step uses it.
     pub bound: Option<Bound>,
-    /// What is below it.
+    /// What is below the node.
     pub below: Below,
 }
 
 /// What is below a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Below {
-    /// Any faces that the bound holds.
+    /// Any faces that the bound contains.
     Faces,
     /// This face alone.
     Face(u32),
@@ -134,7 +136,7 @@ pub enum Below {
     Nodes {
         /// The first child.
         first: u32,
-        /// How many.
+        /// The number of children.
         count: u32,
     },
 }
@@ -152,23 +154,23 @@ pub struct Bound {
     pub half: f32,
 }
 
-/// One step of the proof; each speaks of the pair of nodes that the steps before it have led to.
+/// One step of the proof. Each is about the pair of nodes that the steps before it have led to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
     /// The pair keeps its distance along a direction, from the first body to the second.
     Separated {
-        /// From this time,
+        /// The start of the time.
         from: f64,
-        /// to this one.
+        /// The end of the time.
         until: f64,
         /// In world axes, of any length.
         direction: [f64; 3],
     },
-    /// Nothing more is to be proved of the pair.
+    /// Nothing more has to be proved about the pair.
     Done,
     /// The pair is replaced by those of all children of its first (`false`) or second (`true`) node.
     Split {
-        /// Whether the second is split.
+        /// Whether the second node is split.
         second: bool,
     },
 }

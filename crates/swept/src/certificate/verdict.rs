@@ -1,10 +1,5 @@
-//! Verdicts.
-//!
-//! **What it answers.** Whether two moving bodies touch, when first, where, and what of that is proved.
-//!
-//! **Mathematics.** See [the module](super).
-//!
-//! **Why it is sound.** Every field says whether it is proved or a hint.
+//! Verdicts: whether two moving bodies touch, when first, where, and what of that is proved. [The
+//! module](super) states what each verdict means. Every field says whether it is proved or a hint.
 //!
 //! **Source.** [Redon06, chapter 1], [D2M14, section 5.4].
 
@@ -21,19 +16,21 @@ use swept_num::Interval;
 pub struct Answer {
     /// What is proved.
     pub verdict: Verdict,
-    /// δ, the tolerance that was used, a length.
+    /// δ, the tolerance that was used (a length).
     pub tolerance: f64,
-    /// η: bodies this near are in contact.
+    /// η: bodies this close count as touching.
     pub min_separation: f64,
     /// The time at which the search began and the time at which it would have ended.
     pub span: Interval,
-    /// What the first and the second body were taken for: a closed mesh is solid unless it was said to be a surface.
+    /// What the first and the second body were assumed to be: a closed mesh is solid unless it was declared a
+    /// surface.
     pub assumed: [Assumed; 2],
     /// The work that was done.
     pub cost: Cost,
 }
 
-/// What was found about two moving bodies. The [guarantee](crate#guarantee) says what each promises.
+/// What was found about two moving bodies. The [guarantee](crate#guarantee) states what each verdict
+/// promises.
 ///
 /// Not `non_exhaustive`: every caller should face every case.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,13 +38,13 @@ pub struct Answer {
 pub enum Verdict {
     /// Proved: more than η apart at every time of the closed span.
     Clear,
-    /// They come near for the first time, or cannot be told apart from that.
+    /// The first time they come close: a contact, or a near miss within the tolerance.
     Contact(Contact),
-    /// Too near at the start of the span.
+    /// Too close at the start of the span.
     Overlapping(Overlap),
     /// The search ended early.
     Undecided {
-        /// Proved: no contact before this time.
+        /// Proved: there is no contact before this time.
         safe_until: f64,
         /// Why it ended.
         reason: Reason,
@@ -55,7 +52,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The word for it: `clear`, `contact`, `overlapping` or `undecided`.
+    /// The word for the verdict: `clear`, `contact`, `overlapping` or `undecided`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
@@ -66,8 +63,8 @@ impl Verdict {
         }
     }
 
-    /// The time before which no contact is proved. `None` where the verdict names none: `Clear` speaks of the whole span, and
-    /// `Overlapping` of its start alone.
+    /// The time before which the bodies are proved not to touch. `None` where the verdict names none: `Clear`
+    /// is about the whole span, and `Overlapping` only about its start.
     ///
     /// ```
     /// use swept::{Reason, Verdict};
@@ -83,7 +80,8 @@ impl Verdict {
         }
     }
 
-    /// Encloses the distance of the surfaces at the contact, or of bodies that overlap at the start.
+    /// Encloses the distance between the surfaces at the contact, or at the start if the bodies overlap
+    /// there.
     #[must_use]
     pub fn gap(&self) -> Option<Interval> {
         match self {
@@ -93,7 +91,7 @@ impl Verdict {
         }
     }
 
-    /// Where the bodies are nearest at the contact, or near each other at the start.
+    /// Where the bodies are closest at the contact, or close to each other at the start.
     #[must_use]
     pub fn witness(&self) -> Option<&Witness> {
         match self {
@@ -108,35 +106,38 @@ impl Verdict {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Contact {
-    /// Proved: no contact before this time; the bodies are apart by η + δ/2 to η + δ at it, by the default method.
+    /// Proved: there is no contact before this time. With the default method, the bodies are then between η +
+    /// δ/2 and η + δ apart.
     pub safe_until: f64,
-    /// Proved, if a time: the bodies are in contact (for η = 0: intersect) somewhere from `safe_until` to it. `None` for a graze.
+    /// Proved, if given: the bodies are in contact (for η = 0: intersect) at some time from `safe_until` to
+    /// this one. `None` for a graze.
     pub hit_by: Option<f64>,
-    /// Encloses the distance of the two bodies at `safe_until`.
+    /// Encloses the distance between the two bodies at `safe_until`.
     pub gap: Interval,
-    /// Where they are nearest at `safe_until`.
+    /// Where they are closest at `safe_until`.
     pub witness: Witness,
-    /// How fast the gap closes between the two witness points at `safe_until`; negative: it opens. A hint.
+    /// How fast the gap between the two witness points closes at `safe_until`; negative if it opens. A hint.
     pub approach_speed: f64,
 }
 
-/// Two bodies too near each other at the start.
+/// Two bodies that are too close to each other at the start.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Overlap {
-    /// Encloses the distance of the surfaces at the start.
+    /// Encloses the distance between the surfaces at the start.
     pub distance: Interval,
-    /// The surfaces share a point, or one solid body holds the other: decided exactly where the start poses are exact,
-    /// `false` where it could not be proved.
+    /// Whether the surfaces share a point, or a solid body contains a part of the other. Decided exactly
+    /// where the start poses are exact; `false` where it could not be proved.
     pub intersecting: bool,
-    /// Which body, 0 or 1, is solid and holds a part of the other, where the surfaces themselves are not proved to meet.
+    /// Which body (0 or 1) is solid and contains a part of the other, if the surfaces themselves are not
+    /// proved to meet.
     pub outer: Option<usize>,
-    /// A pair of faces near each other.
+    /// A pair of faces close to each other.
     pub witness: Witness,
 }
 
 impl Overlap {
-    /// What is proved of the two bodies at the start, in words.
+    /// What is proved about the two bodies at the start, in words.
     ///
     /// ```text
     /// intersecting  outer   distance above 0
@@ -157,7 +158,7 @@ impl Overlap {
     }
 }
 
-/// Where two bodies are nearest.
+/// Where two bodies are closest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Witness {
@@ -167,12 +168,12 @@ pub struct Witness {
     pub features: [Feature; 2],
     /// A point of each face, in world coordinates, rounded.
     pub points: [[f64; 3]; 2],
-    /// The unit direction from the first point to the second, rounded; where the points coincide, a direction in which
-    /// the faces can part.
+    /// The unit direction from the first point to the second, rounded; where the points coincide, a direction
+    /// in which the faces can separate.
     pub normal: [f64; 3],
 }
 
-/// Why a search ended without an answer. Written and read as a word.
+/// Why a search ended without an answer. Written and parsed as a word.
 ///
 /// ```
 /// use swept::Reason;
@@ -186,7 +187,7 @@ pub enum Reason {
     Budget,
     /// Doubles cannot resolve the case at this tolerance.
     Precision,
-    /// Somebody asked it to stop.
+    /// The search was told to stop.
     Stopped,
 }
 
@@ -194,7 +195,7 @@ impl Reason {
     /// All reasons.
     pub const ALL: [Self; 3] = [Self::Budget, Self::Precision, Self::Stopped];
 
-    /// The word for it.
+    /// The word for the reason.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -224,10 +225,10 @@ impl FromStr for Reason {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cost {
-    /// Pairs taken from the queue.
+    /// Number of steps, as counted against [`Options::budget`](crate::Options::budget).
     pub steps: u64,
-    /// Pairs of nodes (or a node and a face) bounded.
+    /// Number of pairs of nodes (or a node and a face) bounded.
     pub node_pairs: u64,
-    /// Pairs of faces measured.
+    /// Number of pairs of faces measured.
     pub face_pairs: u64,
 }

@@ -1,3 +1,5 @@
+//! Placements from and to `DVec3` and `DQuat` of `glam`.
+
 use crate::Placement;
 use glam::{DQuat, DVec3};
 

@@ -1,3 +1,5 @@
+//! Placements from and to `Point3` and `Quaternion` of `mint`.
+
 use crate::Placement;
 use mint::{Point3, Quaternion, Vector3};
 

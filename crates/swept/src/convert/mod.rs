@@ -1,7 +1,7 @@
-//! Placements from and to the types of other crates, each behind a feature of its name.
+//! Conversions between placements and the types of other crates, each behind a feature of the same name.
 //!
-//! A rotation goes over as the four numbers of its quaternion, without rounding; an angle in the plane becomes a quaternion
-//! and is rounded.
+//! A rotation is passed on as the four numbers of its quaternion, without rounding; an angle in the plane
+//! becomes a quaternion and is rounded.
 
 #[cfg(feature = "glam")]
 mod glam;

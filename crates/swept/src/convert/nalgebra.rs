@@ -1,3 +1,5 @@
+//! Placements from and to `Isometry3` of `nalgebra`.
+
 use crate::Placement;
 use nalgebra::{Isometry3, Quaternion, Translation3, UnitQuaternion};
 

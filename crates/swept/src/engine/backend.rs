@@ -1,13 +1,11 @@
 //! Which code bounds four pairs at a time.
 //!
-//! **What it answers.** Vector instructions where the processor has them, portable code elsewhere; one pair at a time,
-//! for comparison.
+//! **What it answers.** Vector instructions where the processor has them, portable code elsewhere; and, for
+//! comparison, one pair at a time.
 //!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** All are the same text over different [`Lanes`](super::lanes::Lanes) and give the same bits.
-//!
-//! **Source.** `docs/soundness/first-contact.md`: SIMD and scalar code agree bit for bit.
+//! **Why it is sound.** All are the same source over different [`Lanes`](super::lanes::Lanes), so each is
+//! sound on its own. Vector instructions and portable code give the same bits. One pair at a time may give
+//! longer steps, because it solves for every direction instead of the most promising one.
 
 use super::kernel::{self, Steps};
 use super::lanes::{Four, One};
@@ -16,20 +14,21 @@ use super::simd::Avx2;
 use super::view::{Facing, Partner, View};
 use crate::hierarchy::{Block, Child, LANES};
 
-/// How the bounds are worked out.
+/// How the bounds are computed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Backend {
     /// Four lanes in portable code.
     Portable,
-    /// One pair at a time, each worked out to its end, each from its own epoch: the engine without any of its haste.
+    /// One pair at a time, each from its own epoch and up to the end of its parabola: the engine without its
+    /// shortcuts.
     Plain,
-    /// Four lanes at a time.
+    /// Four lanes in vector instructions.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
 }
 
 impl Backend {
-    /// The fastest there is on this processor.
+    /// The fastest available on this processor.
     pub(crate) fn detect() -> Self {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Avx2::detect() {

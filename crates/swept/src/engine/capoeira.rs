@@ -1,16 +1,18 @@
 //! Capoeira: the tree of balls alone.
 //!
-//! **What it answers.** A time before which two bodies do not touch, quickly and never late, from the smallest balls
-//! around parts of both ([`search`]). What is inside the leaves is not looked at, so the bodies may still be apart then.
+//! **What it answers.** A time before which two bodies do not touch, found quickly and never reported late,
+//! from the smallest balls around parts of both ([`search`]). The faces inside the leaves are not tested, so
+//! the bodies may still be apart at that time.
 //!
-//! **The mathematics.** The slices of each smooth piece are searched one after the other ([`balls`](super::balls)). The first slice
-//! with leaves that meet has the answer.
+//! **The mathematics.** The slices of each smooth piece are searched one after the other
+//! ([`balls`](super::balls)). The first slice in which leaves meet has the answer.
 //!
-//! **Why it is sound.** Slices and pieces are closed and lie end to end. At the start the bodies are proved apart by the caller.
-//! The gap is reported, not promised: it is at least η + δ/2, as the target is, and at most the distance of faces in the leaves.
-//! `docs/soundness/d2m.md` has the argument.
+//! **Why it is sound.** Slices and pieces are closed and lie end to end. The caller has proved the bodies
+//! apart at the start. The gap has no promised upper limit: it is at least η + δ/2, because the target is,
+//! and it is reported with the distance between faces in the leaves as its upper bound. The argument is in
+//! `docs/soundness/d2m.md`.
 //!
-//! **Source.** [D2M14, section 5.4.4]; false positives are inherent to it (D-18).
+//! **Source.** [D2M14, section 5.4.4]; false positives are inherent to the method (D-18).
 
 use super::balls::{Descent, Domain, Ending, balls, coarse, nearest_faces};
 use super::limits::Limits;
@@ -23,7 +25,8 @@ use crate::motion::Motion;
 /// Searches with balls alone, for bodies that are apart by η + δ/2 at the start. Nothing is recorded.
 ///
 /// # Guarantee
-/// `Clear` and `Undecided` as [`Verdict`] says. `Contact`: never reported late; the gap is at least η + δ/2 and is reported.
+/// `Clear` and `Undecided` as [`Verdict`] says. `Contact`: never reported late; the gap is at least η + δ/2
+/// and is reported.
 pub(crate) fn search<A: Motion, B: Motion>(
     pair: &Pair<'_, A, B>,
     limits: &Limits<'_>,

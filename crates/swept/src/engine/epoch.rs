@@ -1,14 +1,11 @@
 //! Both bodies at one time.
 //!
-//! **What it answers.** Poses and velocities of both bodies at a time, and how each looks from the other, worked out
-//! once for all pairs that are looked at from that time.
+//! **What it answers.** Poses and velocities of both bodies at a time, and how each looks from the other
+//! ([`view`](super::view)), computed once for all pairs that are examined from that time.
 //!
-//! **The mathematics.** See [`view`](super::view). A pair that is proved apart up to t may be looked at from any
-//! earlier time of the same piece as well: what is proved from there holds just the same, so epochs are shared.
-//!
-//! **Why it is sound.** Bounds over the rest of the piece are asked for from a time not after the epoch.
-//!
-//! **Source.** `docs/soundness/first-contact.md`: one pose evaluation per epoch.
+//! **Why it is sound.** A pair that is proved apart up to t may also be examined from any earlier time of the
+//! same piece: a proof from there holds just as well, so pairs share epochs. Bounds over the rest of the
+//! piece begin no later than the epoch.
 
 use super::pair::Pair;
 use super::piece::{Bend, ends};
@@ -16,7 +13,7 @@ use super::view::{Side, View};
 use crate::motion::Motion;
 use swept_num::Interval;
 
-/// A time and what both bodies do at it.
+/// A time, and what both bodies do at it.
 #[derive(Clone, Debug)]
 pub(crate) struct Epoch {
     pub time: f64,
@@ -36,20 +33,20 @@ impl Epoch {
         self.views[this].get_or_insert_with(|| View::new(&sides[this], &sides[1 - this], target))
     }
 
-    /// The view from body 0 or 1, if it was asked for before.
+    /// The view from body 0 or 1, if it has been computed.
     pub(crate) fn seen(&self, this: usize) -> Option<&View> {
         self.views[this].as_ref()
     }
 }
 
-/// Makes epochs, remembering what belongs to the piece.
+/// Makes epochs, and remembers what belongs to the current piece.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock<'a, A, B> {
     pair: Pair<'a, A, B>,
-    /// What pairs of nodes are to keep, a length.
+    /// The distance that pairs are to keep (a length).
     target: f64,
     ends: Vec<f64>,
-    /// Bounds over [from, end].
+    /// `from`, `end`, and the bounds over [from, end].
     bends: Option<(f64, f64, [Bend; 2])>,
 }
 

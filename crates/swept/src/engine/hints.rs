@@ -1,13 +1,9 @@
-//! Where pairs of faces were nearest when they were last looked at.
+//! Where pairs of faces were closest when they were last examined.
 //!
-//! **What it answers.** The features to begin with when a pair of faces comes to the front again: mostly they are still
-//! the nearest.
+//! **What it answers.** The features to try first when a pair of faces comes to the front again: usually they
+//! are still the closest. The table has no chains: a pair that falls on another's place replaces it.
 //!
-//! **The mathematics.** A table without chains: a pair that falls on the place of another takes it.
-//!
-//! **Why it is sound.** A hint is only a hint: any will do.
-//!
-//! **Source.** `docs/soundness/first-contact.md`: leaf against leaf.
+//! **Why it is sound.** A hint only affects speed: any hint will do.
 
 use crate::shape::triangle::Feature;
 
@@ -19,13 +15,13 @@ pub(crate) struct Hints([([u32; 2], [Feature; 2]); PLACES]);
 
 impl Default for Hints {
     fn default() -> Self {
-        // there are fewer slots than that
+        // no slot has this number, so the entry matches no pair
         Self([([u32::MAX; 2], [Feature::Face; 2]); PLACES])
     }
 }
 
 impl Hints {
-    /// The features that were set for this pair, if they are still there.
+    /// The features stored for this pair, if they have not been replaced.
     #[inline]
     pub(crate) fn of(&self, pair: [u32; 2]) -> Option<[Feature; 2]> {
         let (known, features) = self.0[place(pair)];
@@ -38,7 +34,7 @@ impl Hints {
     }
 }
 
-/// Neighbours fall on different places.
+/// The place of a pair; neighbours get different ones.
 #[inline]
 fn place([a, b]: [u32; 2]) -> usize {
     (a.wrapping_mul(0x9e37_79b1) ^ b.wrapping_mul(0x85eb_ca77)) as usize >> 25 & (PLACES - 1)

@@ -1,24 +1,23 @@
 //! How long four node pairs stay apart.
 //!
-//! **What it answers.** For four children of a node of this body and one node or face of the other, a time for which
-//! each pair certainly keeps its distance.
+//! **What it answers.** For four children of a node of this body and one node or face of the other, a time
+//! for which each pair is proved to keep its distance.
 //!
 //! **The mathematics.** With a direction n fixed in space, φ(s) <= n·(b - a) for all points of both at t + s:
 //!
 //! ```text
 //! φ(s) >= |n| target + g + r s - K s²/2,     so the pair is safe up to the first zero of  g + r s - K s²/2
-//! spheres  g = n·c - ρx - ρy     r = n·c'                             c from one centre to the other
-//! lenses   g = n·c - Sx - Sy     r = n·c' - |n×ωx| ρx - |n×ωy| ρy     S: support along n
+//! spheres  g = n·c - ρx - ρy - target   r = n·c'                             c from one centre to the other
+//! lenses   g = n·c - Sx - Sy - target   r = n·c' - |n×ωx| ρx - |n×ωy| ρy     S: support along n
 //! S = ρ if ρ|n·u| <= h, else h|n·u| + √(ρ²-h²) |n×u|
-//! K = -n·o'' + Σ (|n×ω| |ω| + |ω'|) d                                d from the reference point to the centre
+//! K = -n·o'' + Σ (|n×ω| |ω| + |ω'|) d                             d from the reference point to the centre
 //! ```
 //!
 //! Directions: the line of centres with spheres and with lenses, and the axes of both slabs.
 //!
-//! **Why it is sound.** Every g is lowered by the view's `gap_error`, every r by its `rate_error`, K is raised, and the
-//! step lowered (`docs/soundness/first-contact.md`, sections 2 to 4). A direction is only a hint.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! **Why it is sound.** Every g is lowered by the view's `gap_error`, every r by its `rate_error`, K is
+//! raised, and the step is lowered (`docs/soundness/first-contact.md`, sections 1 to 4). A direction is only
+//! a hint: any n gives a valid bound.
 
 use super::lanes::{Lanes, One, Wide};
 use super::lens::{AXIS_SLACK, support, width};
@@ -28,21 +27,22 @@ use super::slack::SLACK;
 use super::view::{Facing, Partner, View};
 use crate::hierarchy::Block;
 
-/// What is known of four pairs.
+/// What is known about four pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Steps {
-    /// Each pair is safe for this long; zero: nothing is known.
+    /// Each pair is safe for this long; zero means that nothing is known.
     pub steps: [f64; 4],
     /// Bit i is set where pair i is safe up to the horizon.
     pub clear: u8,
 }
 
-/// Lengths are never divided by less.
+/// Divisions by a length use at least this.
 const LEAST_LENGTH: f64 = f64::from_bits((1023 - 400) << 52);
-/// The part of the horizon at which parabolas are compared before one is solved: steps are often of that size.
+/// The fraction of the horizon at which parabolas are compared before one is solved: steps are often about
+/// that long.
 const SCALE: f64 = 1.0 / 32.0;
 
-/// What both kinds of pairs need of this body's children and of the motions.
+/// What both kinds of pairs need to know about this body's children and the motions.
 #[derive(Clone, Copy)]
 struct Children<L> {
     center: Wide<L>,
@@ -80,7 +80,7 @@ impl<L: Lanes> Children<L> {
         }
     }
 
-    /// max|n×ω| of this body and of the other.
+    /// max|n×ω| of this body and of the other, over the piece.
     #[inline(always)]
     fn across(&self, view: &View, n: Wide<L>, square: L) -> (L, L) {
         (
@@ -161,7 +161,7 @@ impl<L: Lanes> Between<L> {
 struct Line<L> {
     n: Wide<L>,
     across: (L, L),
-    /// The distance of the centres, less what must be left.
+    /// The distance between the centres, less the target and the error.
     free: L,
     spheres: Parabola<L>,
 }
@@ -223,7 +223,7 @@ fn slabs<L: Lanes>(
     ]
 }
 
-/// Four children of this body against a node of the other.
+/// Bounds four children of this body against a node of the other.
 #[inline(always)]
 pub(crate) fn lenses<L: Lanes>(view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
     let at = L::splat(horizon);
@@ -255,8 +255,8 @@ pub(crate) fn lenses<L: Lanes>(view: &View, partner: &Partner, block: &Block, ho
     Steps { steps: longest.step().array(), clear }
 }
 
-/// The direction that serves one child longest, from the node of the other body to it. For records: the child must be
-/// in lane 0.
+/// The direction, from the node of the other body to one child, that proves the pair apart longest. For
+/// records; the child must be in lane 0.
 pub(crate) fn lens_direction(view: &View, partner: &Partner, single: &Block) -> [f64; 3] {
     let children = Children::<One>::new(view, single);
     let between = Between::new(view, partner, &children);
@@ -275,15 +275,15 @@ pub(crate) fn lens_direction(view: &View, partner: &Partner, single: &Block) -> 
     best.1.0.map(|x| if towards < 0.0 { -x.array()[0] } else { x.array()[0] })
 }
 
-/// The direction from a face of the other body to one child, in lane 0. For records.
+/// The direction from a face of the other body to one child, which must be in lane 0. For records.
 pub(crate) fn face_direction(face: &Facing, single: &Block) -> [f64; 3] {
     let apart = from_face::<One>(face, Wide::singles(&single.center));
     let n = apart.scale(One::splat(1.0) / One::max(apart.length(), One::splat(LEAST_LENGTH)));
     n.0.map(|x| x.array()[0])
 }
 
-/// From the nearest point of a face to each centre: the nearest of three edges, or straight up from the inside. A
-/// hint, of any length.
+/// From the closest point of a face to each centre: from the closest of three edges, or along the normal from
+/// the inside. A hint, of any length.
 #[inline(always)]
 fn from_face<L: Lanes>(face: &Facing, center: Wide<L>) -> Wide<L> {
     let (zero, one) = (L::splat(0.0), L::splat(1.0));
@@ -311,8 +311,8 @@ fn from_face<L: Lanes>(face: &Facing, center: Wide<L>) -> Wide<L> {
     Wide::if_greater(inside, zero, straight, apart)
 }
 
-/// Four children of this body against a face of the other: the face's nearest point to each centre gives the
-/// direction, and each of its corners is followed for itself.
+/// Bounds four children of this body against a face of the other: the face's closest point to each centre
+/// gives the direction, and each of its corners has its own parabola.
 #[inline(always)]
 pub(crate) fn face<L: Lanes>(view: &View, face: &Facing, block: &Block, horizon: f64) -> Steps {
     let at = L::splat(horizon);
@@ -327,7 +327,7 @@ pub(crate) fn face<L: Lanes>(view: &View, face: &Facing, block: &Block, horizon:
     let own = n.dot(Wide::splat(view.spin.0).cross(children.center)) - L::splat(view.rate_error);
     let allowance = L::splat(view.gap_error + view.target);
 
-    // for each corner either bound will do; all three corners must be safe
+    // for each corner either bound is enough; all three corners must be safe
     let infinity = L::splat(f64::INFINITY);
     let nothing = Parabola { gap: zero, rate: zero, bend };
     let mut parabolas = [[nothing; 2]; 3];

@@ -1,14 +1,14 @@
-//! Four numbers worked on at once.
+//! Arithmetic on four numbers at once.
 //!
-//! **What it answers.** The operations that the bounds of four node pairs are written in, so that one text serves the
-//! portable code here and the vector instructions in [`simd`](super::simd).
+//! **What it answers.** The operations in which bounds on four node pairs are written, so that one source
+//! serves the portable code here and the vector instructions in [`simd`](super::simd). Nothing mixes lanes.
 //!
-//! **The mathematics.** Lane by lane; nothing mixes lanes.
+//! Code over lanes has no closures: they would not be compiled for the instruction set of the function around
+//! them.
 //!
-//! Code over lanes has no closures: they would not be compiled for the instructions of the function around them.
-//!
-//! **Why it is sound.** `+ - * /` and the square root are rounded to nearest in both, nothing is fused, and the
-//! larger and smaller of two numbers are defined by the same comparison, NaN included. So both give the same bits.
+//! **Why it is sound.** `+ - * /` and the square root are rounded to nearest in both, nothing is fused, and
+//! the larger and smaller of two numbers are defined by the same comparison, including for NaN. So both give
+//! the same bits.
 //!
 //! **Source.** IEEE 754.
 
@@ -27,7 +27,7 @@ pub(crate) trait Lanes:
     fn array(self) -> [f64; 4];
     /// Square roots.
     fn sqrt(self) -> Self;
-    /// Without signs.
+    /// Absolute values.
     fn abs(self) -> Self;
     /// `if self > other { self } else { other }`.
     fn max(self, other: Self) -> Self;
@@ -35,7 +35,7 @@ pub(crate) trait Lanes:
     fn min(self, other: Self) -> Self;
     /// `if left > right { yes } else { no }`.
     fn if_greater(left: Self, right: Self, yes: Self, no: Self) -> Self;
-    /// Bit i is set where lane i of `self` is greater.
+    /// Bit i is set where lane i of `self` is greater than that of `other`.
     fn greater(self, other: Self) -> u8;
 }
 
@@ -103,7 +103,7 @@ impl Lanes for Four {
     }
 }
 
-/// One float where four are asked for: lane 0 alone.
+/// One float in place of four: lane 0 alone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct One(pub f64);
 

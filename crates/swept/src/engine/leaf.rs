@@ -1,22 +1,21 @@
 //! How long two faces stay apart.
 //!
-//! **What it answers.** For two faces at one time: how far apart they are, and a time for which they certainly keep
-//! the wanted distance.
+//! **What it answers.** For two faces at one time: how far apart they are, and a time for which they are
+//! proved to keep the wanted distance.
 //!
-//! **The mathematics.** The features of the closest points give a direction n. All six corners are projected on it:
-//! with heights A_i and B_j and their rates, each pair of corners has its own parabola
+//! **The mathematics.** The features of the closest points give a direction n. All six corners are projected
+//! onto it: with heights A_i and B_j and their rates, each pair of corners has its own parabola
 //!
 //! ```text
 //! g_ij = B_j - A_i - target      r_ij = B'_j - A'_i      K = -n·o'' + Σ (|n×ω| |ω| + |ω'|) d
 //! ```
 //!
-//! and the faces are apart as long as none of the nine has a zero. One common rate would be worse: near a contact the
-//! corners that matter are few.
+//! and the faces stay apart until the first zero of any of the nine. One common rate would be worse: near a
+//! contact only few of the corners matter.
 //!
-//! **Why it is sound.** n is only a hint; the heights are those along the n that is used. The upper bound of the
-//! distance comes from two points of the faces. Rounding is part of the view's errors.
-//!
-//! **Source.** `docs/soundness/first-contact.md`: leaf against leaf.
+//! **Why it is sound.** n is only a hint; the heights are those along the n that is used. The upper bound on
+//! the distance comes from two points of the faces. Rounding is covered by the view's errors
+//! (`docs/soundness/first-contact.md`, sections 1 and 3).
 
 use super::lanes::{Four, Lanes};
 use super::parabola::{LEAST_BEND, Parabola};
@@ -34,7 +33,7 @@ pub(crate) fn corners(body: &Body, face: u32) -> [[f64; 3]; 3] {
     each(body.mesh().triangle(face as usize), |corner| local.inward(corner))
 }
 
-/// Closest points, in local coordinates of the first body, as they are in the world; `side` is the first body's.
+/// Takes closest points from local coordinates of the first body to the world; `side` is the first body's.
 pub(crate) fn witness(closest: &ClosestPoints, side: &Side, faces: [u32; 2]) -> Witness {
     let points = closest.points.map(|point| {
         let own = Vector(point).scale(side.unit) + side.home;
@@ -48,18 +47,18 @@ pub(crate) fn witness(closest: &ClosestPoints, side: &Side, faces: [u32; 2]) -> 
 /// Two faces at one time; lengths in local units of the first body.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Faces {
-    /// Where they are nearest, in local coordinates of the first body.
+    /// Where they are closest, in local coordinates of the first body.
     pub closest: ClosestPoints,
-    /// An upper bound of their distance.
+    /// An upper bound on their distance.
     pub most: f64,
-    /// The corners of the first face, and those of the second turned but not moved.
+    /// The corners of the first face, and those of the second, rotated but not translated.
     corners: [[V; 3]; 2],
-    /// The greatest distance of a corner of each from its reference point.
+    /// For each face, the greatest distance of a corner from its reference point.
     distances: [f64; 2],
 }
 
 impl Faces {
-    /// The faces as they are at the time of the view, which is that of the first body.
+    /// The faces at the time of the view, which is the first body's.
     pub(crate) fn at(view: &View, bodies: [&Body; 2], faces: [u32; 2], hint: Option<[Feature; 2]>) -> Self {
         let (a, raw) = (corners(bodies[0], faces[0]), corners(bodies[1], faces[1]));
         let turned = each(raw, |corner| view.turn * Vector(corner));
@@ -85,7 +84,7 @@ impl Faces {
         witness(&self.closest, side, faces)
     }
 
-    /// How fast the closest points part.
+    /// How fast the closest points move apart.
     pub(crate) fn parting(&self, view: &View) -> f64 {
         let [p, q] = self.closest.points.map(Vector);
         let velocity = view.other_spin.cross(q - view.offset) - view.velocity - view.spin.cross(p);
@@ -127,7 +126,8 @@ pub(crate) struct Corners {
 }
 
 impl Corners {
-    /// A time for which the faces stay apart by the view's target less `relief`; zero if they are not that far apart.
+    /// A time for which the faces stay apart by the view's target less `relief`; zero if they are closer than
+    /// that.
     pub(crate) fn step(&self, relief: f64) -> f64 {
         let bend = Four::splat(self.bend);
         let relief = Four::splat(relief);
@@ -138,7 +138,8 @@ impl Corners {
         least.into_iter().fold(f64::INFINITY, f64::min)
     }
 
-    /// The least height, the target taken off: more than zero proves the target less nothing.
+    /// The least of the nine heights, less the target: if positive, the faces are proved to be at least the
+    /// target apart.
     pub(crate) fn gap(&self) -> f64 {
         self.heights.iter().flat_map(|four| four.0).fold(f64::INFINITY, f64::min)
     }

@@ -1,36 +1,36 @@
 //! What a search is asked for, and how long it may take.
 //!
-//! **What it answers.** [`Limits`]: the distances and the least step of a query. [`Meter`]: whether a search may go on.
+//! **What it answers.** [`Limits`]: the distances and the least step of a query. [`Meter`]: whether a search
+//! may go on.
 //!
 //! **The mathematics.** With separation η and tolerance δ:
 //!
 //! ```text
 //! contact     d <= η
-//! gap         from η + δ/2 to η + δ: what a contact leaves
+//! gap         from η + δ/2 to η + δ: what remains at a contact
 //! target      η + 5δ/8: what pairs are proved to keep, so that the checker has room down to η + δ/2
-//! s_min       δ/(8V), V a bound of the closing speed: a pair farther than η + δ always has a longer step
+//! s_min       δ/(8V), V a bound on the closing speed: a pair farther than η + δ always has a longer step
 //! ```
 //!
-//! **Why it is sound.** Each bound is rounded to its safe side, as said beside it. The meter only decides when a search ends.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! **Why it is sound.** Each bound is rounded to its safe side, as noted beside it. The meter only decides
+//! when a search ends.
 
 use super::slack::LOWERED;
 use super::watch::{Progress, Watch};
 use crate::certificate::Reason;
 
-/// The numbers of a query.
+/// The limits of a query.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits<'w> {
-    /// η.
+    /// η, the separation.
     pub separation: f64,
-    /// δ.
+    /// δ, the tolerance.
     pub tolerance: f64,
-    /// s_min.
+    /// s_min, the least step.
     pub least_step: f64,
     /// Maximum number of steps.
     pub budget: u64,
-    /// Who may stop the search or wants to know how far it got.
+    /// Who may stop the search or wants to follow its progress.
     pub watch: Watch<'w>,
 }
 
@@ -46,19 +46,20 @@ impl<'w> Limits<'w> {
         self.separation + 0.625 * self.tolerance
     }
 
-    /// η + δ/2, not below it, and η + δ, not above it: where a gap is to lie.
+    /// The range in which a gap must lie: η + δ/2, not rounded below it, and η + δ, not rounded above it.
     pub(crate) fn gap(&self) -> (f64, f64) {
         let sum = |delta: f64| self.separation + delta;
         (sum(0.5 * self.tolerance).next_up(), sum(self.tolerance).next_down())
     }
 
-    /// η + δ/2, not above it: what is said of a gap that is proved to be at least η + δ/2.
+    /// η + δ/2, not rounded above it: the lower end that is reported for a gap proved to be at least η + δ/2.
     pub(crate) fn least_gap(&self) -> f64 {
         (self.separation + 0.5 * self.tolerance).next_down()
     }
 
-    /// η + δ, not above it: faces within it are near. The sum and the product each round once ([`LOWERED`]); a few units lower than
-    /// the upper end of [`gap`](Self::gap), which the step back of D2M rests on.
+    /// η + δ, not rounded above it: faces this close are near. The sum and the product each round once
+    /// ([`LOWERED`]). It is a few units below the upper end of [`gap`](Self::gap), on which D2M's step back
+    /// relies.
     #[inline]
     pub(crate) fn near(&self) -> f64 {
         (self.separation + self.tolerance) * LOWERED
@@ -69,20 +70,22 @@ impl<'w> Limits<'w> {
         Meter::new(self.budget, self.watch, start)
     }
 
-    /// The same for a look at the start, which can be stopped but is no part of the search.
+    /// The same for the test at the start, which can be stopped but is not part of the search: it reports no
+    /// progress.
     pub(crate) fn meter_at_start(&self, start: f64) -> Meter<'w> {
         Meter::new(self.budget, Watch { progress: None, ..self.watch }, start)
     }
 }
 
-/// Steps between two looks at who watches.
+/// Number of steps between two looks at the [`Watch`].
 const PERIOD: u64 = 256;
 
-/// Counts steps, and says when a search has to end.
+/// Counts steps and decides when a search has to end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Meter<'w> {
     steps: u64,
-    /// The number of steps at which there is something to look at: the budget if nobody watches.
+    /// The number of steps at which [`poll`](Self::poll) next looks at the budget and the watch: the budget
+    /// if nobody watches.
     due: u64,
     budget: u64,
     watch: Watch<'w>,
@@ -96,34 +99,35 @@ impl<'w> Meter<'w> {
         Self { steps: 0, due, budget, watch, stopped: false, proved }
     }
 
-    /// A budget that nobody watches.
+    /// A budget without a watch.
     pub(crate) fn of(budget: u64) -> Self {
         Self::new(budget, Watch::default(), f64::NEG_INFINITY)
     }
 
-    /// Steps counted.
+    /// Number of steps counted.
     pub(crate) fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Steps left.
+    /// Number of steps left.
     pub(crate) fn left(&self) -> u64 {
         self.budget.saturating_sub(self.steps)
     }
 
-    /// Proved: no contact before this time.
+    /// Notes for progress reports that there is no contact before this time.
     #[inline]
     pub(crate) fn proved(&mut self, until: f64) {
         self.proved = until;
     }
 
-    /// Whether [`poll`](Self::poll) will look at anything: only then does it matter what is [`proved`](Self::proved).
+    /// Whether [`poll`](Self::poll) will look at anything: only then does it matter what is
+    /// [`proved`](Self::proved).
     #[inline]
     pub(crate) fn is_due(&self) -> bool {
         self.steps >= self.due
     }
 
-    /// Counts steps that are done, whether or not they were left.
+    /// Counts steps that have been done, even beyond the budget.
     #[inline]
     pub(crate) fn count(&mut self, steps: u64) {
         self.steps += steps;
@@ -135,7 +139,7 @@ impl<'w> Meter<'w> {
         if self.is_due() { self.look() } else { Ok(()) }
     }
 
-    /// Counts a step, if one may be done.
+    /// Counts a step, if the search may go on; if not, why.
     #[inline]
     pub(crate) fn step(&mut self) -> Result<(), Reason> {
         self.poll()?;
@@ -160,7 +164,7 @@ impl<'w> Meter<'w> {
             progress(Progress { steps: self.steps, safe_until: self.proved });
         }
         if self.watch.is_stopped() {
-            // for good, whatever becomes of the flag
+            // permanently, even if the flag is cleared again
             (self.stopped, self.due) = (true, 0);
             return Err(Reason::Stopped);
         }

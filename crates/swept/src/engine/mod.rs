@@ -1,11 +1,12 @@
 //! The engines: four ways to search for a first contact, and what they share.
 //!
-//! **What it answers.** When two bodies on their motions first come within a distance, with a proof. All four have one signature,
-//! `search(&Pair, &Limits, &mut impl Recorder) -> (Verdict, Cost)`:
+//! **What it answers.** When two moving bodies first come within a given distance of each other, with a
+//! proof. All four engines have the same signature, `search(&Pair, &Limits, &mut impl Recorder) -> (Verdict,
+//! Cost)`:
 //!
 //! ```text
-//! certified   best-first second-order advancement over pairs of lenses; the only one that records what it proves
-//! redon       trees of oriented boxes, separating axes over spans, root finding on features
+//! certified   best-first second-order advancement over pairs of lenses; the only one that records its proof
+//! redon       trees of oriented boxes, separating axes over spans of time, root finding on features
 //! d2m         trees of balls, slices of time, root finding on features, a step back
 //! capoeira    the balls alone
 //! ```
@@ -13,22 +14,20 @@
 //! What they share:
 //!
 //! ```text
-//! pair, limits, watch, recorder    what is asked: two moving bodies, distances and budget, who watches, who listens
-//! slack, lanes, lens               rounding, four numbers at once, the support of a lens
-//! piece, view, epoch               how paths bend; one body seen from the other; both at one time
+//! pair, limits, watch, recorder    the question: two bodies, distances and budget, watching, recording
+//! slack, lanes, lens               rounding, four numbers at a time, the support of a lens
+//! piece, view, epoch               how paths bend; one body seen from the other; both bodies at one time
 //! parabola, kernel, leaf           how long a gap, four pairs of nodes, two faces stay apart
-//! backend, simd                    the same bounds by vector instructions
-//! queue, hints                     the earliest pair; where faces were nearest before
-//! rest, patch                      both bodies at one time: distance, meeting faces, contact points
+//! backend, simd                    the same bounds with vector instructions
+//! queue, hints                     the earliest pair; where faces were closest last time
+//! rest, patch                      both bodies at one time: distance, faces that meet, contact points
 //! balls                            trees of balls searched through slices of time
 //! ```
 //!
-//! **The mathematics.** A pair of nodes is safe for a time that follows from its gap along a direction, the rate at
-//! which that gap closes and a bound of how paths bend ([`kernel`], [`leaf`]).
+//! **The mathematics.** A pair of nodes is safe for a time that follows from its gap along a direction, the
+//! rate at which that gap closes and a bound on how paths bend ([`kernel`], [`leaf`]).
 //!
 //! **Why it is sound.** `docs/soundness/first-contact.md`.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
 
 mod backend;
 mod balls;

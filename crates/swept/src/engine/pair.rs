@@ -1,18 +1,17 @@
 //! Two bodies on their motions.
 //!
-//! **What it answers.** What every engine is asked about: two bodies, their motions, the span of time, and a bound of the speed at
-//! which they close.
+//! **What it answers.** What every engine is asked about: two bodies, their motions, the span of time, and a
+//! bound on their closing speed.
 //!
 //! **The mathematics.** Two points at distances d_A and d_B from their reference points close no faster than
 //!
 //! ```text
-//! V = |v_A - v_B| + r_A + r_B + |ω_A| d_A + |ω_B| d_B       v and r: balls around the velocities of the reference points
+//! V = |v_A - v_B| + r_A + r_B + |ω_A| d_A + |ω_B| d_B       v, r: centre and radius of a ball that contains
+//!                                                           the velocity of the reference point
 //! ```
 //!
-//! **Why it is sound.** The balls and spins hold over the whole span ([`Motion::speeds`]); the sum is raised by more than its
-//! roundings.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! **Why it is sound.** The balls and spins hold over the whole span ([`Motion::speeds`]); the sum is raised
+//! by more than its roundings.
 
 use super::rest::Rest;
 use crate::hierarchy::Body;
@@ -26,7 +25,7 @@ pub(crate) struct Pair<'a, A, B> {
     pub bodies: [&'a Body; 2],
     pub motions: (&'a A, &'a B),
     pub span: Interval,
-    /// V: an upper bound of the speed at which any two points close, over the span.
+    /// V: an upper bound on the speed at which any two points close over the span.
     pub closing: f64,
 }
 
@@ -38,7 +37,7 @@ impl<A, B> Clone for Pair<'_, A, B> {
 impl<A, B> Copy for Pair<'_, A, B> {}
 
 impl<'a, A: Motion, B: Motion> Pair<'a, A, B> {
-    /// Over a span of both motions.
+    /// The pair over a span that both motions cover.
     pub(crate) fn new(bodies: [&'a Body; 2], motions: (&'a A, &'a B), span: Interval) -> Self {
         let (first, second) = (motions.0.speeds(span), motions.1.speeds(span));
         let apart = first.velocity.center - second.velocity.center;
@@ -62,7 +61,7 @@ impl<'a, A: Motion, B: Motion> Pair<'a, A, B> {
         [self.motions.0.pose(t), self.motions.1.pose(t)]
     }
 
-    /// Both as they stand at a time.
+    /// Both bodies at rest in their poses at a time.
     pub(crate) fn rest(&self, t: f64) -> Rest<'a> {
         Rest::new(self.bodies, self.poses(t))
     }

@@ -1,6 +1,7 @@
 //! How long a gap stays open.
 //!
-//! **What it answers.** Of four gaps at once: how long each stays positive, and whether it does up to a horizon.
+//! **What it answers.** For four gaps at once: how long each stays positive, and whether it does so up to a
+//! horizon.
 //!
 //! **The mathematics.** A gap of at least g + r s - K s²/2 after the time s is positive up to the first zero
 //!
@@ -8,18 +9,16 @@
 //! g <= 0 : s = 0        r < 0 : s = 2g/(D - r)        r >= 0 : s = (r + D)/K        D = √(r² + 2Kg)
 //! ```
 //!
-//! **Why it is sound.** Sums of numbers of one sign; the step is lowered by more than their roundings, and at the horizon the value by
-//! more than its own (`docs/soundness/first-contact.md`, section 2).
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! **Why it is sound.** Only numbers of one sign are added. The step is lowered by more than the roundings,
+//! and so is the value at the horizon (`docs/soundness/first-contact.md`, section 2).
 
 use super::lanes::Lanes;
 
-/// K is never taken below this, so that there is always something to divide by; steps get longer than any span.
+/// K is never taken below this, so division is always possible; it still allows steps longer than any span.
 pub(crate) const LEAST_BEND: f64 = f64::from_bits((1023 - 600) << 52);
 /// Relative error of g + r s - K s²/2 at the horizon: five roundings.
 const HORIZON_SLACK: f64 = 1.0 / (1u64 << 49) as f64;
-/// Steps are multiplied by this: more than the roundings of the solution (docs, section 2).
+/// Steps are multiplied by this, which covers the roundings of the solution (section 2 of the page above).
 const STEP_SLACK: f64 = 1.0 - 1.0 / (1u64 << 47) as f64;
 
 /// g, r and K of four pairs.
@@ -41,8 +40,8 @@ impl<L: Lanes> Parabola<L> {
         L::if_greater(self.gap, zero, value - error, zero)
     }
 
-    /// Of two parabolas the one that seems to last longer: g/(max(-r, 0) + Kτ) compared without a division. Either is
-    /// sound, so τ may be anything positive.
+    /// Of two parabolas, the one that is likely to last longer: compares g/(max(-r, 0) + Kτ) without
+    /// division, with τ = `scale`. Either is sound, so τ may be any positive number.
     #[inline(always)]
     pub(crate) fn or(self, other: Self, scale: L) -> Self {
         let zero = L::splat(0.0);

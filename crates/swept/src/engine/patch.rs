@@ -1,15 +1,16 @@
-//! All features of two bodies that are near each other at one time.
+//! All features of two bodies that are close to each other at one time.
 //!
-//! **What it answers.** [`Rest::patch`]: every corner within a reach of the other body, with the nearest point there, and every
-//! pair of edges that pass each other within it.
+//! **What it answers.** [`Rest::patch`]: every corner within reach of the other body, with the nearest point
+//! there, and every pair of edges that pass each other within reach.
 //!
-//! **The mathematics.** The distance of two triangles that are apart is that of a corner and a face or of two edges, and where
-//! faces are parallel the corners and crossings of edges span what they have in common. One pair of closest points per pair of
-//! faces would not: of parallel faces it is any one point of many. A corner counts once, with the nearest of the faces; edges
-//! count where both closest points lie inside them and they are not nearly parallel, since then their ends count.
+//! **The mathematics.** The distance between two triangles that are apart is that between a corner and a face
+//! or between two edges. Where faces are parallel, the corners and the crossings of edges span the region
+//! they share. One pair of closest points per pair of faces would not: for parallel faces it is an arbitrary
+//! one of many. A corner is listed once, with the nearest of the faces. Edges are listed where both closest
+//! points lie inside them and they are not nearly parallel; if they are, their ends are listed instead.
 //!
-//! **Why it is sound.** Every pair of faces within the reach is looked at ([`Rest::within`]), and distances are enclosed as for
-//! whole faces: a corner and an edge are triangles without area.
+//! **Why it is sound.** Every pair of faces within reach is examined ([`Rest::within`]), and distances are
+//! enclosed as for whole faces: a corner and an edge are triangles without area.
 //!
 //! **Source.** [D2M14, section 6.1.2].
 
@@ -22,26 +23,26 @@ use crate::shape::triangle::{ClosestPoints, Feature, Triangle, closest_points};
 use std::collections::{BTreeMap, BTreeSet};
 use swept_num::{Interval, Vector};
 
-/// The square of the sine of the angle below which the ends of two edges stand for what is between them: an angle of a degree
-/// or so. It decides which points are listed, and no bound rests on it.
+/// The square of the sine of the angle, about a degree, below which two edges count as parallel and only
+/// their ends are listed. It decides which points are listed; no bound depends on it.
 const PARALLEL: f64 = 4e-4;
 
-/// Two points near each other and the faces they are on.
+/// Two points close to each other and the faces they lie on.
 type Found = (ClosestPoints, [u32; 2]);
 
-/// What is known so far.
+/// What has been found so far.
 #[derive(Default)]
 struct Patch {
     /// For each corner, of the first body or of the second, the nearest point of the other body.
     corners: BTreeMap<(usize, u32), Found>,
-    /// The pairs of edges looked at, each by the numbers of its ends.
+    /// The pairs of edges already examined, each edge given by the indices of its ends.
     edges: BTreeSet<[[u32; 2]; 2]>,
     others: Vec<Found>,
 }
 
 impl Rest<'_> {
-    /// The features that are not proved to be more than `reach` apart, a length, with their distances, as far as the budget of
-    /// pairs goes; and whether these are all.
+    /// The features that are not proved to be more than `reach` (a length) apart, with their distances, as
+    /// far as the budget of pairs allows; and whether the list is complete.
     pub(crate) fn patch(&self, reach: f64, budget: u64) -> (Vec<(Interval, Witness)>, bool) {
         let mut patch = Patch::default();
         let limit = reach / self.side.unit;
@@ -59,7 +60,7 @@ impl Rest<'_> {
         (found.map(placed).collect(), !matches!(ended, Meeting::Ended(_)))
     }
 
-    /// Adds what two faces have within the limit, in local units.
+    /// Adds the features of two faces that are within the limit, in local units.
     fn look(&self, faces: [u32; 2], limit: f64, patch: &mut Patch) {
         let [a, b] = self.bodies;
         let first = corners(a, faces[0]);
@@ -99,7 +100,7 @@ impl Rest<'_> {
                 patch.others.push((closest, faces));
             }
         }
-        // faces that share a point: an edge through a face is near no corner
+        // faces that share a point: where an edge pierces a face there may be no corner nearby
         let whole = closest_points(&first, &second);
         if whole.clearance <= 0.0 && whole.distance == 0.0 {
             patch.others.push((whole, faces));

@@ -1,9 +1,10 @@
 //! Smooth pieces of two motions, and how paths bend within them.
 //!
-//! **What it answers.** The times at which the velocity of either body may jump; between them, bounds of what changes
-//! velocities.
+//! **What it answers.** The times at which the velocity of either body may jump; between them, bounds on what
+//! changes the velocities.
 //!
-//! **The mathematics.** Within a piece, for a unit direction n and a point at distance d from its reference point,
+//! **The mathematics.** Within a piece, for a unit direction n and a point at distance d from its reference
+//! point,
 //!
 //! ```text
 //! n·p'' >= n·o'' - (max|n×ω| max|ω| + max|ω'|) d
@@ -11,10 +12,8 @@
 //!
 //! because n·(ω×(ω×x)) = (n×ω)·(ω×x). Along the spin axis itself nothing bends.
 //!
-//! **Why it is sound.** The bounds are those of [`Motion::curvature`] over the rest of the piece, and no bound is used
-//! across a break.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! **Why it is sound.** The bounds are those of [`Motion::curvature`] over the rest of the piece, and no
+//! bound is used across a break.
 
 use super::lanes::{Lanes, Wide};
 use super::slack::SLACK;
@@ -24,13 +23,13 @@ use swept_num::{Interval, Matrix};
 /// What bends the paths of one body's points over the rest of a piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bend {
-    /// Holds o''.
+    /// Contains o''.
     pub acceleration: Ball,
-    /// Holds ω.
+    /// Contains ω.
     pub spin: Ball,
-    /// At least |ω|.
+    /// Upper bound on |ω|.
     pub spin_most: f64,
-    /// At least |ω'|.
+    /// Upper bound on |ω'|.
     pub spin_change: f64,
 }
 
@@ -45,7 +44,8 @@ impl Bend {
         }
     }
 
-    /// In axes that are turned by a matrix, known up to a relative error.
+    /// With the spin in axes rotated by a matrix that is known up to a relative error. The acceleration is
+    /// not rotated.
     pub(crate) fn turned(&self, by: Matrix<f64, 3>, relative: f64) -> Self {
         let center = by * self.spin.center;
         let radius = (self.spin.radius + relative * self.spin_most) * SLACK;
@@ -53,11 +53,12 @@ impl Bend {
     }
 }
 
-/// |ω|² is raised by this factor before (n·ω)² is taken from it: 2^-48 covers the roundings of both.
+/// |ω|² is raised by this factor before (n·ω)² is subtracted: 2^-48 covers the roundings of both.
 pub(crate) const SQUARE_SLACK: f64 = 1.0 + 1.0 / (1u64 << 48) as f64;
 
-/// max|n×ω| over the piece, for n of any length with the square given: √(|n|²|ω|² - (n·ω)²) + uncertainty. |ω|² is that of the centre of
-/// the ball, raised by [`SQUARE_SLACK`].
+/// max|n×ω| over the piece, with |n|² given: √(|n|²|ω|² - (n·ω)²) + the radius of the ball that contains ω.
+/// The radius is not scaled by |n|: callers with an n longer than 1 raise the result themselves. |ω|² is that
+/// of the ball's centre, raised by [`SQUARE_SLACK`].
 #[inline(always)]
 pub(crate) fn across<L: Lanes>(n: Wide<L>, square: L, spin: Wide<L>, spin_square: f64, radius: f64) -> L {
     let along = n.dot(spin);

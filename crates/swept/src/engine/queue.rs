@@ -1,16 +1,12 @@
 //! Pairs of nodes in the order of the times up to which they are proved apart.
 //!
-//! **What it answers.** Which pair is the earliest.
+//! **The mathematics.** The span is cut into slices of equal length. The slice in which the search is working
+//! is kept as a heap. Whatever falls into a later slice hangs on that slice's chain, unordered, since most of
+//! it is never needed. Ties are broken by the slots, so the order is fixed.
 //!
-//! **The mathematics.** The span is cut into slices of equal length. The slice in which the search is at work is kept as
-//! a heap; what falls into later slices hangs on a chain for each, in no order, since most of it is never asked for. Ties
-//! are broken by the slots, so that the order is fixed.
-//!
-//! **Why it is sound.** Times are finite floats, compared exactly: the bits of a float, with the sign taken care of,
-//! are ordered as the numbers are. The number of a slice is a rounded function of the time that never decreases, so no
-//! pair in a later slice is earlier than one in the heap.
-//!
-//! **Source.** `docs/soundness/first-contact.md`: order.
+//! **Why it is sound.** Times are finite floats, compared exactly: the bits of a float, adjusted for the
+//! sign, are ordered as the numbers are. The index of a slice is a rounded, non-decreasing function of the
+//! time, so no pair in a later slice is earlier than one in the heap.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -23,7 +19,7 @@ pub(crate) struct Waiting {
     pub pair: [u32; 2],
 }
 
-/// Slices of the span: enough that few pairs share one, few enough that empty ones are passed over quickly.
+/// Number of slices: enough that few pairs share one, few enough that empty ones are skipped quickly.
 const SLICES: usize = 1024;
 /// The end of a chain.
 const NONE: u32 = u32::MAX;
@@ -32,15 +28,15 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug)]
 pub(crate) struct Queue {
     start: f64,
-    /// Slices a unit of time; zero if the span is too short to be cut.
+    /// Slices per unit of time; zero if the span is too short to be cut.
     density: f64,
     /// The slice in the heap; earlier ones are empty.
     current: usize,
-    /// The earliest; never empty while anything waits.
+    /// The earliest pairs; never empty while anything waits.
     heap: BinaryHeap<Reverse<u128>>,
     /// The first link of each slice's chain.
     chains: [u32; SLICES],
-    /// Bit i of word j: there is something on chain 64 j + i.
+    /// Bit i of word j is set if chain 64 j + i is not empty.
     filled: [u64; SLICES / 64],
     links: Vec<(Waiting, u32)>,
 }
@@ -62,7 +58,7 @@ impl Queue {
 
     #[inline]
     pub(crate) fn push(&mut self, waiting: Waiting) {
-        // a cast keeps the order: it rounds towards zero; no time is before the start
+        // the cast keeps the order, since it rounds towards zero and no time is before the start
         let slice = ((waiting.time - self.start) * self.density).min((SLICES - 1) as f64) as i32 as usize;
         let link = self.links.len();
         if slice > self.current && !self.heap.is_empty() && link < NONE as usize {
@@ -70,7 +66,7 @@ impl Queue {
             self.chains[slice] = link as u32;
             self.filled[slice / 64] |= 1 << (slice % 64);
         } else {
-            // where nothing waits, the slices before this one are empty
+            // if nothing waits, all slices before this one are empty
             self.current = self.current.max(slice);
             self.heap.push(Reverse(key(waiting)));
         }
@@ -91,7 +87,7 @@ impl Queue {
         self.heap.peek().map(|Reverse(key)| number((key >> 64) as u64))
     }
 
-    /// Makes the next chain the heap.
+    /// Turns the next non-empty chain into the heap.
     fn turn(&mut self) {
         let Some(word) = self.filled.iter().position(|&word| word != 0) else { return };
         let slice = 64 * word + self.filled[word].trailing_zeros() as usize;
@@ -108,7 +104,7 @@ impl Queue {
     }
 }
 
-/// In the order of times, then of slots.
+/// Sorts by time, then by slots.
 #[inline]
 fn key(waiting: Waiting) -> u128 {
     let [a, b] = waiting.pair;

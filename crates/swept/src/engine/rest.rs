@@ -1,17 +1,18 @@
 //! Two bodies at one time.
 //!
 //! **What it answers.** How far apart the surfaces are ([`Rest::distance`]), which faces share a point
-//! ([`Rest::meeting`]), and which are near each other ([`Rest::within`]).
+//! ([`Rest::meeting`]), and which are close to each other ([`Rest::within`]).
 //!
-//! **The mathematics.** For two lenses with centres d apart, along any n of length 1 the bodies are apart by at least
-//! n·d - S_a(n) - S_b(n), S the support; tried are the line of centres, with balls and with lenses, and the axes of both
-//! slabs. Distance: the pair of nodes with the least bound first; each pair of faces gives a lower and an upper bound of its
-//! distance, and nothing whose bound is not below the least lower bound needs to be looked at.
-//! Meeting: depth first through all pairs that no bound proves apart, each pair of faces decided by the caller.
+//! **The mathematics.** For two lenses whose centres differ by d, and any unit n, the bodies are apart by at
+//! least n·d - S_a(n) - S_b(n), where S is the support. The directions tried are the line of centres, with
+//! balls and with lenses, and the axes of both slabs. Distance: pairs of nodes are taken in order of their
+//! lower bounds; each pair of faces gives a lower and an upper bound on its distance, and a pair of nodes
+//! whose bound is not below the least lower bound found need not be examined. Meeting: depth first through
+//! all pairs that no bound proves apart; the caller decides each pair of faces.
 //!
-//! **Why it is sound.** Bounds are lowered by the `gap_error` of the [view](super::view), which covers the errors of the
-//! poses and all roundings. Every pair of faces is below a pair that is looked at or proved to be no nearer than the
-//! answer.
+//! **Why it is sound.** Bounds are lowered by the `gap_error` of the [view](super::view), which covers the
+//! errors of the poses and all roundings. Every pair of faces is below a pair that is examined or proved to
+//! be no closer than the answer.
 //!
 //! **Source.** [D2M14, section 5.4.1] for the tree; branch and bound.
 
@@ -38,7 +39,8 @@ pub(crate) struct Rest<'a> {
     pub(super) view: View,
 }
 
-/// Two nodes and a lower bound of their distance; the greatest of a heap is the nearest, then the deepest.
+/// Two nodes and a lower bound on their distance. The greatest in the heap is the closest pair; among equals,
+/// the deepest.
 #[derive(Clone, Copy, Debug)]
 struct Near {
     bound: f64,
@@ -72,11 +74,11 @@ impl Eq for Near {}
 pub(crate) enum Meeting {
     /// These faces do.
     Proved([u32; 2]),
-    /// No faces were proved to; these could not be decided, and they are the first such.
+    /// No faces are proved to; these are the first that could not be decided.
     Possible([u32; 2]),
     /// No.
     Nowhere,
-    /// The search had to end before all pairs were looked at.
+    /// The search had to end before all pairs were examined.
     Ended(Reason),
 }
 
@@ -98,13 +100,13 @@ impl<'a> Rest<'a> {
         self.bound([0, 0], 0.0) > 0.0
     }
 
-    /// An enclosure of the distance of the surfaces, and where they are nearest.
+    /// An enclosure of the distance between the surfaces, and where they are closest.
     pub(crate) fn distance(&self) -> (Interval, Witness) {
         self.distance_within(u64::MAX)
     }
 
-    /// The same from at most this many pairs of nodes: then the enclosure may be wide, and the faces near each other but not
-    /// the nearest.
+    /// The same, examining at most this many pairs of nodes. If they run out, the enclosure may be wide, and
+    /// the witness's faces are close to each other but perhaps not the closest.
     pub(crate) fn distance_within(&self, budget: u64) -> (Interval, Witness) {
         let mut left = budget;
         let mut heap = BinaryHeap::from([Near { bound: 0.0, depth: 0, pair: [0, 0] }]);
@@ -115,7 +117,7 @@ impl<'a> Rest<'a> {
                 break;
             }
             if left == 0 {
-                // all that is left is at least as far apart
+                // all remaining pairs are at least this far apart
                 least = bound;
                 let faces = self.descent();
                 let at = Faces::at(&self.view, self.bodies, faces, None);
@@ -129,7 +131,8 @@ impl<'a> Rest<'a> {
             left -= 1;
             let [Child::Face(a), Child::Face(b)] = self.children(pair) else {
                 self.split(pair, |child| {
-                    // what is below zero says nothing about the order: there the deeper pair is first
+                    // negative bounds say nothing about the order: all count as zero, and then the deeper
+                    // pair comes first
                     let bound = self.bound(child, least).max(0.0);
                     if bound < least {
                         heap.push(Near { bound, depth: depth + 1, pair: child });
@@ -148,13 +151,13 @@ impl<'a> Rest<'a> {
         let unit = self.side.unit;
         let witness = match nearest {
             Some((at, faces)) => at.witness(&self.side, faces),
-            // a body has faces, so a pair of them was looked at
+            // never happens: a body has faces, so some pair of them was examined
             None => self.between([0, 0]),
         };
         (Interval::between(least.min(most) * unit, most * unit), witness)
     }
 
-    /// Two faces near each other: always on to the pair of nodes with the least bound.
+    /// Two faces close to each other, found by always following the pair of nodes with the least bound.
     fn descent(&self) -> [u32; 2] {
         let mut pair = [0, 0];
         loop {
@@ -168,7 +171,7 @@ impl<'a> Rest<'a> {
                     best = (bound, child);
                 }
             });
-            // every inner pair has a child; a bound is a number
+            // never happens: every inner pair has a child, and a bound is never NaN
             if best.1 == pair {
                 return [0, 0];
             }
@@ -176,25 +179,25 @@ impl<'a> Rest<'a> {
         }
     }
 
-    /// Where two given faces are nearest.
+    /// Where two given faces are closest.
     pub(crate) fn between(&self, faces: [u32; 2]) -> Witness {
         Faces::at(&self.view, self.bodies, faces, None).witness(&self.side, faces)
     }
 
-    /// Faces that share a point, as `decide` says of those that are near; it is asked in a fixed order.
+    /// Faces that share a point. `decide` is asked about the faces that are close, in a fixed order.
     pub(crate) fn meeting(&self, budget: u64, decide: impl FnMut([u32; 2]) -> Option<bool>) -> Meeting {
         self.within(0.0, &mut Meter::of(budget), decide)
     }
 
-    /// The same for faces that are not proved to be more than `reach` apart, a length: `Nowhere` if all are. Each pair looked
-    /// at is a step.
+    /// The same for faces that are not proved to be more than `reach` (a length) apart: `Nowhere` if all are.
+    /// Each pair examined is a step.
     pub(crate) fn within(
         &self,
         reach: f64,
         meter: &mut Meter<'_>,
         mut decide: impl FnMut([u32; 2]) -> Option<bool>,
     ) -> Meeting {
-        // a quotient by a power of two is exact
+        // division by a power of two is exact
         let reach = reach / self.side.unit;
         let mut stack = vec![[0, 0]];
         let mut possible = None;
@@ -222,7 +225,7 @@ impl<'a> Rest<'a> {
         possible.map_or(Meeting::Nowhere, Meeting::Possible)
     }
 
-    /// All pairs of faces that are not proved to be more than `reach` apart, a length, in order.
+    /// All pairs of faces that are not proved to be more than `reach` (a length) apart, sorted.
     pub(crate) fn all_within(&self, reach: f64) -> Vec<[u32; 2]> {
         let mut found = Vec::new();
         self.within(reach, &mut Meter::of(u64::MAX), |faces| {
@@ -233,12 +236,12 @@ impl<'a> Rest<'a> {
         found
     }
 
-    /// A lower bound of the distance of two faces, or of parts of them.
+    /// A lower bound on the distance between two faces, or parts of them.
     pub(super) fn clearance(&self, closest: &ClosestPoints) -> f64 {
         closest.clearance - self.view.gap_error * SLACK
     }
 
-    /// An upper bound of the distance: two additions round.
+    /// An upper bound on the distance; the factor covers the rounding of two additions.
     pub(super) fn most(&self, closest: &ClosestPoints) -> f64 {
         (closest.distance + closest.slack + self.view.gap_error) * (1.0 + 2.0 * f64::EPSILON)
     }
@@ -251,7 +254,7 @@ impl<'a> Rest<'a> {
         self.bodies[body].blocks()[slot as usize / LANES].lens(slot as usize % LANES)
     }
 
-    /// The child pairs: of the larger node, never of a face.
+    /// Calls `each` with the child pairs. The larger node is split, and never a face.
     fn split(&self, pair: [u32; 2], mut each: impl FnMut([u32; 2])) {
         let size = |i: usize| match self.bodies[i].child(pair[i]) {
             Child::Block(_) => f64::from(self.lens(i, pair[i]).radius) * self.bodies[i].local().unit,
@@ -268,12 +271,13 @@ impl<'a> Rest<'a> {
         }
     }
 
-    /// A lower bound of the distance of two nodes; the first found that is above `enough`, or the best.
+    /// A lower bound on the distance between two nodes: that of the balls if it is above `enough`, else the
+    /// best.
     fn bound(&self, pair: [u32; 2], enough: f64) -> f64 {
         let [lens, beyond] = [0, 1].map(|i: usize| self.lens(i, pair[i]));
         let center = Vector(lens.center.map(f64::from));
         let radius = f64::from(lens.radius);
-        // the centre and the radius of the partner, without the rest of it: most pairs need no more
+        // only the partner's centre and radius: most pairs need no more
         let other_center = self.view.turn * Vector(beyond.center.map(f64::from)) + self.view.offset;
         let apart = other_center - center;
         let distance = length(apart);
@@ -291,7 +295,8 @@ impl<'a> Rest<'a> {
             let supports = support(n, axis, radius, half, width) + of(&other, n);
             bound = bound.max(distance - supports - error);
         }
-        // an axis is a little longer than 1: its supports are too large, and its product with d is divided by more
+        // an axis is a little longer than 1: that makes supports too large, which is safe, and the slack
+        // lowers the product with d by more than dividing by its length would
         let slab = |n: V, supports: f64| {
             n.dot(apart).abs() * (1.0 - AXIS_SLACK) - supports - error * (1.0 + AXIS_SLACK)
         };

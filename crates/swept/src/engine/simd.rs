@@ -1,12 +1,10 @@
-//! Four numbers worked on at once by vector instructions.
+//! Arithmetic on four numbers at once with vector instructions.
 //!
-//! **What it answers.** [`Lanes`] for processors with AVX2, found when the program runs.
+//! **What it answers.** [`Lanes`] for processors with AVX2, which is detected at run time.
 //!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** Each operation is the IEEE operation of the portable [`Four`](super::lanes::Four), lane by
-//! lane: a test compares the bits. The only unsafe code of the project is here: it calls instructions that the
-//! processor was asked for first.
+//! **Why it is sound.** Each operation is the IEEE operation of the portable [`Four`](super::lanes::Four),
+//! lane by lane; a test compares the bits. This is the only unsafe code in the project: it uses instructions
+//! only after checking that the processor has them.
 //!
 //! **Source.** Intel and AMD instruction manuals.
 
@@ -23,12 +21,12 @@ use core::arch::x86_64::{
 };
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
-/// A proof that the processor has AVX2: there is no other way to get one than to ask it.
+/// Proof that the processor has AVX2: the only way to get a value is to ask the processor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(());
 
 impl Avx2 {
-    /// The proof, if there is one.
+    /// The proof, if the processor has AVX2.
     pub(crate) fn detect() -> Option<Self> {
         std::arch::is_x86_feature_detected!("avx2").then_some(Self(()))
     }
@@ -56,7 +54,7 @@ impl Avx2 {
     }
 }
 
-/// Four floats in one register. Made only inside functions that run on processors with AVX2.
+/// Four floats in one register. Created only inside functions that run on processors with AVX2.
 #[derive(Clone, Copy)]
 struct Vector(__m256d);
 
@@ -66,7 +64,8 @@ macro_rules! by_instruction {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                // SAFETY: a `Vector` exists only where the processor has AVX2, as do all below.
+                // SAFETY: a `Vector` exists only where the processor has AVX2; the same holds for everything
+                // below.
                 Self(unsafe { $instruction(self.0, other.0) })
             }
         }
@@ -113,12 +112,12 @@ impl Lanes for Vector {
     }
     #[inline(always)]
     fn max(self, other: Self) -> Self {
-        // SAFETY: as above. The instruction gives the second operand unless the first is greater.
+        // SAFETY: as above. The instruction returns the second operand unless the first is greater.
         Self(unsafe { _mm256_max_pd(self.0, other.0) })
     }
     #[inline(always)]
     fn min(self, other: Self) -> Self {
-        // SAFETY: as above. The instruction gives the second operand unless the first is smaller.
+        // SAFETY: as above. The instruction returns the second operand unless the first is smaller.
         Self(unsafe { _mm256_min_pd(self.0, other.0) })
     }
     #[inline(always)]

@@ -1,25 +1,23 @@
 //! One body seen from the other at one time.
 //!
-//! **What it answers.** Everything that the bounds of node pairs need to know of the two motions, in the local
-//! coordinates ([`Local`](crate::hierarchy::Local)) of the body whose children are looked at, here called *this*
-//! body; the *other* body's node or face is brought into the same coordinates.
+//! **What it answers.** Everything that bounds on node pairs need to know about the two motions, in the local
+//! coordinates ([`Local`](crate::hierarchy::Local)) of the body whose children are examined, here called
+//! *this* body. The *other* body's node or face is transformed into the same coordinates.
 //!
-//! **The mathematics.** With rotations R, reference points o, velocities v and ω, local origins c0 and units 2^k of this
-//! body (x) and the other (y):
+//! **The mathematics.** With rotations R, reference points o, velocities v and ω, local origins c0 and units
+//! 2^k of this body (x) and the other (y):
 //!
 //! ```text
 //! turn      = Rxᵀ Ry 2^(ky - kx)           offset   = (Rxᵀ(oy - ox) + Rxᵀ Ry c0y - c0x)/2^kx
-//! place of a point c of the other body        turn c + offset
-//! velocity  = Rxᵀ(vx - vy) + ωx × c0x - ωy × Rxᵀ Ry c0y      of one local origin against the other
+//! position of a point c of the other body     turn c + offset
+//! velocity  = Rxᵀ(vx - vy) + ωx × c0x - ωy × Rxᵀ Ry c0y      of this local origin relative to the other's
 //! ```
 //!
-//! Translations are subtracted before anything else, so where the bodies are in the world does not matter.
+//! Translations are subtracted first, so it does not matter where the bodies are in the world.
 //!
-//! **Why it is sound.** All that is rounded, and all that the motions know of their own errors, is gathered into two
-//! numbers: `gap_error` bounds the error of every gap, `rate_error` that of every rate along a unit direction.
-//! `docs/soundness/first-contact.md`, section 3, derives them.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! **Why it is sound.** All rounding errors, and all errors that the motions report about themselves, are
+//! gathered into two numbers: `gap_error` bounds the error of every gap, `rate_error` that of every rate
+//! along a unit direction. They are derived in `docs/soundness/first-contact.md`, section 3.
 
 use super::lanes::{Lanes, One, Wide};
 use super::lens::width;
@@ -43,7 +41,7 @@ pub(crate) struct Side {
     pub home: V,
     /// 2^k.
     pub unit: f64,
-    /// At least the distance of every point of every bound from the reference point.
+    /// An upper bound on the distance of any point of any node from the reference point.
     pub extent: f64,
     pub bend: Bend,
 }
@@ -55,7 +53,7 @@ impl Side {
     }
 }
 
-/// At least the distance of every point of every bound of the body from its reference point.
+/// An upper bound on the distance of any point of any node of the body from its reference point.
 ///
 /// Lens centres are within 2√3 local units of the local origin and radii at most 4, see `Lens::is_plausible`.
 pub(crate) fn extent(body: &Body) -> f64 {
@@ -63,41 +61,41 @@ pub(crate) fn extent(body: &Body) -> f64 {
     (length(Vector(local.origin)) + 8.0 * local.unit) * SLACK
 }
 
-/// The other body from this one.
+/// The other body as seen from this one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
-    /// Local coordinates of the other body to those of this one, but for the offset.
+    /// Takes local coordinates of the other body to those of this one, apart from the offset.
     pub turn: Matrix<f64, 3>,
     /// The same for directions.
     pub turn_unit: Matrix<f64, 3>,
     pub offset: V,
     pub velocity: V,
-    /// ω of this body and the other now, in this body's axes.
+    /// ω of this body and the other at this time, in this body's axes.
     pub spin: V,
     pub other_spin: V,
-    /// c0 of this body and of the other, in units of this body's.
+    /// c0 of this body and of the other, each in its own axes, in units of this body.
     pub home: V,
     pub other_home: V,
     /// How the paths bend over the rest of the piece.
     pub bend: Bend,
     pub other_bend: Bend,
-    /// |ω|² of the centres of the balls that hold ω.
+    /// |ω|² at the centres of the balls that contain ω.
     pub spin_square: f64,
     pub other_spin_square: f64,
-    /// Difference of the accelerations of the reference points, this body's less the other's, and its uncertainty.
+    /// Acceleration of this reference point minus that of the other, and its uncertainty.
     pub pull: V,
     pub pull_radius: f64,
     /// 2^(ky - kx).
     pub ratio: f64,
-    /// Bounds of the errors of gaps and rates.
+    /// Bounds on the errors of gaps and rates.
     pub gap_error: f64,
     pub rate_error: f64,
-    /// η + 5δ/8.
+    /// The distance that pairs are to keep, in local units: η + 5δ/8 in the default engine.
     pub target: f64,
 }
 
 impl View {
-    /// The view from `this`; `target` as a length.
+    /// The view from `this`; `target` is a length.
     pub(crate) fn new(this: &Side, other: &Side, target: f64) -> Self {
         let scale = 1.0 / this.unit;
         let back = this.pose.rotation.transposed();
@@ -108,7 +106,7 @@ impl View {
         let velocity = this.twist.velocity - other.twist.velocity;
         let closing = back * velocity + spin.cross(this.home) - other_spin.cross(other_home);
         let rotation_error = this.pose.rotation_error + other.pose.rotation_error;
-        // relative error of everything that was turned and added up
+        // relative error of everything that was rotated and summed
         let relative = 4.0 * rotation_error + ROUNDINGS * UNIT;
         let reach = length(apart) + this.extent + other.extent;
         let place_error = this.pose.translation_error + other.pose.translation_error;
@@ -196,7 +194,7 @@ impl View {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Partner {
     pub center: V,
-    /// How fast this body's local origin moves against the node's centre.
+    /// Velocity of this body's local origin relative to the node's centre.
     pub velocity: V,
     pub axis: V,
     /// max|u×ω| of this body and of the other.
@@ -213,13 +211,13 @@ pub(crate) struct Partner {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Facing {
     pub corners: [V; 3],
-    /// How fast this body's local origin moves against each corner.
+    /// Velocity of this body's local origin relative to each corner.
     pub velocities: [V; 3],
     /// The greatest distance of a corner from the other body's reference point.
     pub distance: f64,
 }
 
-/// The same for each of three, in line where the method of arrays is not.
+/// Maps an array of three. Always inlined, which `array::map` is not.
 #[inline(always)]
 pub(crate) fn each<T, U>([a, b, c]: [T; 3], f: impl Fn(T) -> U) -> [U; 3] {
     [f(a), f(b), f(c)]

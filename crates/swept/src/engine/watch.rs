@@ -1,26 +1,28 @@
-//! Looking on while a search runs, and stopping it.
+//! Watching a search while it runs, and stopping it.
 //!
-//! **What it answers.** [`Watch`]: a flag that ends a search early, and a function that is told how far it got.
+//! **What it answers.** [`Watch`]: a flag that ends a search early, and a function that is called with its
+//! progress.
 //!
-//! **Why it is sound.** Neither changes what is proved: a search that is stopped says what it had proved until then, and one that
-//! is not stopped takes the same steps as one that nobody watches.
+//! **Why it is sound.** Neither changes what is proved. A search that is stopped reports what it had proved
+//! by then; one that is not stopped takes the same steps as one that nobody watches.
 
 use core::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How far a search got.
+/// How far a search has got.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// Steps done.
+    /// Number of steps done.
     pub steps: u64,
-    /// Proved: no contact before this time.
+    /// It is proved that there is no contact before this time.
     pub safe_until: f64,
 }
 
-/// Who watches a query: for Ctrl-C, time limits and progress bars. The default watches nothing and costs nothing.
+/// How to watch and stop a query: for Ctrl-C, time limits and progress bars. The default does neither and
+/// costs nothing.
 ///
-/// Both are looked at when a search begins and then every few hundred steps, a fraction of a millisecond or so. What is done
-/// between two steps is finished first: at most a root search for two features.
+/// Both are checked when a search begins and then every few hundred steps, typically a fraction of a
+/// millisecond apart. A step that has begun is finished first: at most one root search for two faces.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,9 +34,9 @@ pub struct Progress {
 /// ```
 #[derive(Clone, Copy, Default)]
 pub struct Watch<'a> {
-    /// Set to true by anyone at any time, it ends the search.
+    /// Ends the search when set to true, by any thread at any time.
     pub stop: Option<&'a AtomicBool>,
-    /// Called on the thread of the search.
+    /// Called on the thread that runs the search.
     pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
 }
 
@@ -42,11 +44,11 @@ impl Watch<'_> {
     /// Whether the flag is set.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        // the flag carries no data with it, so no order is needed
+        // the flag publishes no other data, so relaxed ordering is enough
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// Whether there is anything to look at.
+    /// Whether there is neither a flag nor a function.
     pub(crate) fn is_idle(&self) -> bool {
         self.stop.is_none() && self.progress.is_none()
     }

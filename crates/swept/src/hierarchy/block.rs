@@ -1,7 +1,7 @@
-//! Four bounds side by side: what one step of a search looks at.
+//! Four bounds side by side: what one step of a search examines.
 //!
-//! **What it answers.** The bounds of up to four children of a node, laid out number by number so that all four are
-//! worked on at once, and what each child is: another block, a face, or nothing.
+//! **What it answers.** The bounds of up to four children of a node, laid out number by number so that all
+//! four can be processed at once, and what each child is: another block, a face, or nothing.
 //!
 //! **The mathematics.** A bound is a *lens*: the ball of radius ρ about c, cut by a slab centred on c,
 //!
@@ -9,17 +9,18 @@
 //! { x : |x - c| <= ρ  and  |û·(x - c)| <= h },      û = u/|u|,   1 <= |u| <= 1 + 2^-22
 //! ```
 //!
-//! in the *local* coordinates (x - c0)/2^k of the body ([`Local`](super::Local)), in which everything is of the size
-//! of 1. Numbers are stored in single precision and mean exactly what they store.
+//! in the *local* coordinates (x - c0)/2^k of the body ([`Local`](super::Local)), in which everything is
+//! of about size 1. Numbers are stored in single precision and mean exactly what they store.
 //!
-//! **Why it is sound.** Nothing here is claimed of the faces below a node; [`lens`](super::lens) proves that.
+//! **Why it is sound.** Nothing is claimed here about the faces below a node; [`lens`](super::lens) proves
+//! that.
 //!
-//! **Source.** Spheres as in [D2M14, section 5.4.1]; the slab is what a patch of a surface adds to that.
+//! **Source.** Spheres as in [D2M14, section 5.4.1]; the slab is added because a patch of a surface is thin.
 
 /// How many children a block has room for.
 pub const LANES: usize = 4;
 
-/// The longest that a stored axis may be, as |u|: 1 + 2^-22.
+/// The greatest length |u| of a stored axis: 1 + 2^-22.
 pub(crate) const LONGEST_AXIS: f64 = 1.0 + 1.0 / (1u64 << 22) as f64;
 
 /// The bounds of up to four children.
@@ -38,7 +39,7 @@ pub struct Block {
     pub(crate) children: [u32; LANES],
 }
 
-/// What is below a bound.
+/// What lies below a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Child {
     /// Nothing: the lane is empty.
@@ -101,7 +102,7 @@ impl Block {
     /// What the child in this lane is.
     ///
     /// # Panics
-    /// There is no such lane.
+    /// If there is no such lane.
     #[inline]
     #[must_use]
     pub fn child(&self, lane: usize) -> Child {
@@ -111,7 +112,7 @@ impl Block {
     /// The bound of the child in this lane.
     ///
     /// # Panics
-    /// There is no such lane.
+    /// If there is no such lane.
     #[inline]
     #[must_use]
     pub fn lens(&self, lane: usize) -> Lens {
@@ -123,7 +124,7 @@ impl Block {
         }
     }
 
-    /// The child in this lane, moved to the first.
+    /// A block with only the child of this lane, moved to the first.
     pub(crate) fn only(&self, lane: usize) -> Self {
         let mut single = *self;
         single.set(0, &self.lens(lane), self.child(lane));

@@ -1,14 +1,12 @@
-//! A mesh with its tree: what queries are asked about.
+//! A mesh with its tree: the bodies that queries work on.
 //!
-//! **What it answers.** The faces of a body, and bounds of groups of them, four at a time.
-//!
-//! **The mathematics.** See [`block`](super::block) for the bounds and [`build`](super::build) for the tree. A *slot*
-//! is a lane of a block: slot s is lane s mod 4 of block s/4. Slot 0 bounds the whole body.
+//! The tree bounds groups of faces, four at a time; see [`block`](super::block) for the bounds and
+//! [`build`](super::build) for the tree. A *slot* is a lane of a block: slot s is lane s mod 4 of block s/4.
+//! Slot 0 bounds the whole body.
 //!
 //! **Why it is sound.** The tree is either built here or checked completely when it is loaded
-//! ([`Body::with_hierarchy`]): every corner of every face lies in the lens of each of its ancestors.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! ([`Body::with_hierarchy`]): every corner of every face lies in the lens of each of its ancestors. See
+//! `docs/soundness/first-contact.md`.
 
 use super::block::{Block, Child, LANES};
 use super::boxes::BoxTree;
@@ -21,8 +19,8 @@ use crate::shape::{Assumed, Boundary, Mesh};
 
 /// A mesh and the tree of bounds over its faces.
 ///
-/// A closed mesh is solid: what is inside belongs to the body, and queries count a body that begins inside as
-/// overlapping. [`Body::as_surface`] opts out. An open mesh is a surface. [`Body::assumed`] says which.
+/// A closed mesh is solid: its interior belongs to the body, and queries report a body that starts inside it
+/// as overlapping. [`Body::as_surface`] opts out. An open mesh is a surface. [`Body::assumed`] says which.
 ///
 /// ```
 /// use swept::{Body, Mesh};
@@ -48,7 +46,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// The body with this surface, solid if that is closed; builds its tree on the calling thread.
+    /// The body with this surface, solid if the surface is closed. Builds the tree on the calling thread.
     ///
     /// # Guarantee
     /// Every face lies in the bound of each of its ancestors.
@@ -57,7 +55,7 @@ impl Body {
         Self::built(mesh, Threads::One)
     }
 
-    /// The same body, built on all threads: bit for bit the one of [`Body::new`].
+    /// The same body, built on all threads; bit for bit identical to that of [`Body::new`].
     #[cfg(feature = "parallel")]
     #[must_use]
     pub fn new_parallel(mesh: Mesh) -> Self {
@@ -70,7 +68,7 @@ impl Body {
         Self::from_parts_in(mesh, local, blocks)
     }
 
-    /// A mesh with blocks that are still to be checked.
+    /// A mesh with blocks that have not been checked yet.
     pub(super) fn from_parts(mesh: Mesh, blocks: Vec<Block>) -> Self {
         let local = Self::local_of(&mesh);
         Self::from_parts_in(mesh, local, blocks)
@@ -90,7 +88,7 @@ impl Body {
         }
     }
 
-    /// The body with its tree changed, for better or worse.
+    /// The body with its tree changed, soundly or not (for tests).
     #[cfg(test)]
     pub(crate) fn with_blocks(mut self, change: impl FnMut(&mut Block)) -> Self {
         self.blocks.iter_mut().for_each(change);
@@ -103,16 +101,17 @@ impl Body {
         Local::around(mesh.faces().iter().flatten().map(|&index| &vertices[index as usize]))
     }
 
-    /// The same body taken for its surface alone: what is inside does not belong to it.
+    /// The same body treated as a surface only: its interior does not belong to it.
     #[must_use]
     pub fn as_surface(self) -> Self {
         Self { solid: false, ..self }
     }
 
-    /// The same body taken for a solid: what is inside belongs to it.
+    /// The same body treated as a solid: its interior belongs to it.
     ///
     /// # Errors
-    /// The mesh is not closed: some edge is not shared by an even number of faces, so there is no inside.
+    /// If the mesh is not closed: some edge is not shared by an even number of faces, so there is no
+    /// interior.
     pub fn with_solid(self) -> Result<Self, HierarchyError> {
         match self.boundary.opening() {
             Some(why) => Err(HierarchyError::NotClosed { face: why.face(), why }),
@@ -120,10 +119,10 @@ impl Body {
         }
     }
 
-    /// The same body as a file says: solid, a surface, or as [`Body::new`] takes it where nothing is said.
+    /// The same body as a file declares it: solid, a surface, or the default of [`Body::new`] for `None`.
     ///
     /// # Errors
-    /// As [`Body::with_solid`].
+    /// As for [`Body::with_solid`].
     pub fn said_to_be(self, solid: Option<bool>) -> Result<Self, HierarchyError> {
         match solid {
             None => Ok(self),
@@ -132,14 +131,14 @@ impl Body {
         }
     }
 
-    /// Whether what is inside belongs to the body.
+    /// Whether the interior belongs to the body.
     #[inline]
     #[must_use]
     pub fn is_solid(&self) -> bool {
         self.solid
     }
 
-    /// What queries take the body for, and why.
+    /// Whether queries treat the body as a solid or a surface, and why.
     #[must_use]
     pub fn assumed(&self) -> Assumed {
         match self.boundary.opening() {
@@ -149,7 +148,7 @@ impl Body {
         }
     }
 
-    /// Which faces part inside from outside, and which hang together.
+    /// Which faces separate inside from outside, and which are connected.
     #[inline]
     #[must_use]
     pub fn boundary(&self) -> &Boundary {
@@ -177,13 +176,13 @@ impl Body {
         &self.blocks
     }
 
-    /// The tree of oriented boxes over the same faces, built when it is first asked for.
+    /// The tree of oriented boxes over the same faces, built on first use.
     #[must_use]
     pub fn box_tree(&self) -> &BoxTree {
         self.box_tree.get(|| BoxTree::over(&self.mesh))
     }
 
-    /// The tree of smallest balls, built when it is first asked for.
+    /// The tree of smallest balls, built on first use.
     ///
     /// # Guarantee
     /// Every point of every face lies in the balls of all ancestors of some leaf that names the face.
@@ -192,7 +191,7 @@ impl Body {
         self.spheres.get(|| SphereTree::build(&self.mesh, &self.local))
     }
 
-    /// The edges within plane parts of the surface, found when they are first asked for.
+    /// The edges inside flat parts of the surface, found on first use.
     pub(crate) fn flat_edges(&self) -> &FlatEdges {
         self.flat.get(|| FlatEdges::of(&self.mesh))
     }
@@ -200,14 +199,14 @@ impl Body {
     /// What is in a slot.
     ///
     /// # Panics
-    /// There is no such slot.
+    /// If there is no such slot.
     #[inline]
     #[must_use]
     pub fn child(&self, slot: u32) -> Child {
         self.blocks[slot as usize / LANES].child(slot as usize % LANES)
     }
 
-    /// The bytes that mesh and tree take in memory.
+    /// The number of bytes that mesh and tree take in memory.
     #[must_use]
     pub fn memory(&self) -> usize {
         size_of_val(self.mesh.vertices()) + size_of_val(self.mesh.faces()) + size_of_val(self.blocks())

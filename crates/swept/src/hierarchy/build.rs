@@ -1,16 +1,19 @@
 //! Building a tree of lenses over the faces of a mesh, from the top down.
 //!
-//! **What it answers.** The blocks of the tree, parents before children, subtrees side by side in the order in which
-//! a search goes down.
+//! **What it answers.** The blocks of the tree, parents before children, with each subtree contiguous and in
+//! the order in which a search descends.
 //!
-//! **The mathematics.** A set of faces is cut in two half way along the direction in which the face centres spread most,
-//! and each half again: four children. A cut that leaves next to nothing on one side is moved to the median. A face is below exactly one bound of each level, so every ancestor's lens is fitted to its own faces.
+//! **The mathematics.** A set of faces is cut in two halfway along the direction in which the face centres
+//! spread most, and each half again, which gives four children. A cut that leaves next to nothing on one side
+//! is moved to the median. A face is below exactly one bound of each level, so the lens of every ancestor is
+//! fitted to its own faces.
 //!
-//! **Why it is sound.** Each lens is measured on all corners of all faces below it ([`lens`](super::lens)); how the
-//! faces are grouped is a matter of speed only. The order of faces with equal keys is fixed by their index, so the
-//! result does not depend on the number of threads.
+//! **Why it is sound.** Each lens is measured on all corners of all faces below it ([`lens`](super::lens));
+//! the grouping of faces affects speed only. The order of faces with equal keys is fixed by their index, so
+//! the result does not depend on the number of threads.
 //!
-//! **Source.** [D2M14, section 5.4.1] builds spheres top down over uncut polygons (D-17: none is cut here either).
+//! **Source.** [D2M14, section 5.4.1] builds spheres top down over uncut polygons (D-17: none is cut here
+//! either).
 
 use super::block::{Block, Child, LANES, Lens};
 use super::lens::normal;
@@ -26,13 +29,13 @@ pub(crate) enum Threads {
     All,
 }
 
-/// Sets smaller than this are built on the thread that has them.
+/// Smaller sets are built on the thread that has them.
 #[cfg(feature = "parallel")]
 const WORTH_A_THREAD: usize = 2048;
 
 type Point = [f64; 3];
 
-/// The blocks of the tree over the mesh; the first has one lane, the bound of everything.
+/// The blocks of the tree over the mesh; the first has one lane, the bound of the whole body.
 pub(crate) fn build(mesh: &Mesh, local: &Local, threads: Threads) -> Vec<Block> {
     let vertices: Vec<Point> = mesh.vertices().iter().map(|vertex| local.inward(*vertex)).collect();
     let middles: Vec<Point> = mesh
@@ -115,7 +118,7 @@ impl Soup<'_> {
     fn groups<'s>(&self, set: &'s mut [u32]) -> Vec<&'s mut [u32]> {
         let mut groups = vec![set];
         while groups.len() < LANES {
-            // the largest part is cut next; the first of several
+            // the largest part is cut next; the first of several equal ones
             let Some(largest) = (0..groups.len()).max_by_key(|&i| (groups[i].len(), LANES - i)) else {
                 break;
             };
@@ -131,8 +134,8 @@ impl Soup<'_> {
         groups
     }
 
-    /// Orders the set so that its first part, of the length returned, lies on one side of a plane. The faces of each
-    /// part stay in their order.
+    /// Reorders the set so that its first part, of the length returned, lies on one side of a plane. The
+    /// faces of each part keep their order.
     fn cut(&self, set: &mut [u32]) -> usize {
         if set.len() == 2 {
             return 1;
@@ -200,7 +203,7 @@ impl Soup<'_> {
 
 #[cfg(feature = "parallel")]
 impl Block {
-    /// The block with its children's indices counted from `offset`.
+    /// The block with its children's indices shifted by `offset`.
     fn moved(mut self, offset: u32) -> Self {
         for code in &mut self.children {
             if let Child::Block(index) = Child::decode(*code) {

@@ -1,19 +1,21 @@
 //! Small balls around points.
 //!
-//! **What it answers.** A centre for which the largest distance to the points is nearly as small as it can be.
+//! **What it answers.** A centre for which the largest distance to the points is nearly as small as possible.
 //!
-//! **The mathematics.** The smallest ball is held by at most four points on its surface. From a set of such points go
-//! to the point that lies farthest outside, add it, take the smallest ball of these at most five points, and go on:
-//! the radius grows in every round, and in a handful of rounds nothing is outside.
+//! **The mathematics.** The smallest ball is determined by at most four points on its surface. Starting from
+//! such a set, add the point that lies farthest outside, take the smallest ball of these at most five points,
+//! and repeat. The radius grows in every round, and after a few rounds nothing is outside.
 //!
-//! **Why it is sound.** It is a hint: whoever uses the centre measures the radius anew ([`lens`](super::lens)). So
-//! rounding, degenerate and repeated points can only make a ball larger, never wrong (D-16).
+//! **Why it is sound.** The centre is a hint: whoever uses it measures the radius again
+//! ([`lens`](super::lens)). So rounding and degenerate or repeated points can only make a ball larger, never
+//! wrong (D-16).
 //!
-//! **Source.** [D2M14, section 5.4.1] wants minimal spheres; \[Welzl91\] for the smallest ball of few points.
+//! **Source.** [D2M14, section 5.4.1] asks for minimal spheres; \[Welzl91\] for the smallest ball of a few
+//! points.
 
-/// Rounds after which the centre is taken as it is.
+/// Maximum number of rounds; the centre is then used as it is.
 const ROUNDS: usize = 24;
-/// A ball this much too small in radius is small enough.
+/// A ball whose squared radius is too small by no more than this fraction is good enough.
 const NEARLY: f64 = 1e-4;
 
 type Point = [f64; 3];
@@ -30,13 +32,14 @@ fn cross(a: Point, b: Point) -> Point {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// The centre of a nearly smallest ball around the points, of which there must be one.
+/// The centre of a nearly smallest ball around the points; there must be at least one.
 pub(crate) fn center(points: &[Point]) -> Point {
     pivoted(points, NEARLY)
 }
 
-/// The same, for a ball whose square of the radius is too small by this part at most, rounds permitting. Points are seen from the
-/// first of them, so that few digits are lost where they are close together.
+/// The same, for a ball whose squared radius is too small by at most this fraction, within the rounds
+/// allowed. Points are taken relative to the first, so that few digits are lost where they are close
+/// together.
 pub(crate) fn center_within(points: &[Point], nearly: f64) -> Point {
     let seen: Vec<Point> = points.iter().map(|point| minus(*point, points[0])).collect();
     let middle = pivoted(&seen, nearly);
@@ -64,7 +67,8 @@ fn pivoted(points: &[Point], nearly: f64) -> Point {
     middle
 }
 
-/// The centre of the smallest ball around three points: the middle of the longest side, or the circumcentre.
+/// The centre of the smallest ball around three points: the midpoint of the longest side, or the
+/// circumcentre.
 pub(crate) fn center_of_three(points: [Point; 3]) -> Point {
     let squares = [0, 1, 2].map(|i: usize| {
         let side = minus(points[(i + 2) % 3], points[(i + 1) % 3]);
@@ -81,7 +85,7 @@ pub(crate) fn center_of_three(points: [Point; 3]) -> Point {
     held.through(0b111).map_or(points[0], |(middle, _)| middle)
 }
 
-/// The point farthest from `from`, and its squared distance; the first of several.
+/// The point farthest from `from`, and its squared distance; the first of several equal ones.
 fn farthest(points: &[Point], from: Point) -> (usize, f64) {
     let mut best = (0, -1.0);
     for (index, point) in points.iter().enumerate() {
@@ -106,7 +110,7 @@ impl Held {
         self.count += 1;
     }
 
-    /// The smallest ball of the points held; keeps only those that hold it, at most four.
+    /// The smallest ball of the points held; keeps only those that determine it, at most four.
     fn smallest(&mut self) -> (Point, f64) {
         let mut best: Option<(Point, f64, u32)> = None;
         for chosen in 1u32..1 << self.count {
@@ -122,7 +126,7 @@ impl Held {
                 best = Some((middle, square, chosen));
             }
         }
-        // rounding may let every candidate fail: any four points then go on with the ball of the first two
+        // rounding may make every candidate fail: then continue with the ball of the first two points
         let (middle, square, chosen) = best.unwrap_or_else(|| {
             let middle = core::array::from_fn(|axis| 0.5 * (self.points[0][axis] + self.points[1][axis]));
             let away = minus(self.points[0], middle);
@@ -190,7 +194,8 @@ mod tests {
         assert!((radius(&[[0.0; 3], [1.0; 3], [2.0; 3], [1.5; 3]]) - 3f64.sqrt()).abs() < 1e-3);
     }
 
-    /// The radius of the smallest ball around a few points: that of the largest of the smallest balls of up to four of them.
+    /// The radius of the smallest ball around a few points: the largest among the smallest balls of up to
+    /// four of them.
     fn exhaustive(points: &[Point]) -> f64 {
         let mut largest = 0.0f64;
         let points: Vec<Point> = points.iter().map(|point| minus(*point, points[0])).collect();
@@ -213,7 +218,7 @@ mod tests {
             let points: Vec<Point> = (0..count)
                 .map(|_| {
                     let p: Point = core::array::from_fn(|_| random.random_range(-1.0..1.0));
-                    // anywhere; on a grid, with repeats; in a plane; on a line; about a sphere; hardly apart
+                    // anywhere; on a grid, with repeats; in a plane; on a line; about a sphere; barely apart
                     match round % 6 {
                         0 => p,
                         1 => p.map(|x| x.round()),
@@ -226,7 +231,7 @@ mod tests {
                 .collect();
             let found = farthest(&points, center_within(&points, 1e-14)).1.sqrt();
             let least = exhaustive(&points);
-            // places near 0.5 are known to 1e-16
+            // coordinates near 0.5 are known to 1e-16
             assert!((found - least).abs() <= 1e-11 * least + 1e-15, "{found} {least} {points:?}");
         }
     }
@@ -244,7 +249,7 @@ mod tests {
                 .into_iter()
                 .filter(|point| dot(minus(*point, middle), minus(*point, middle)) >= square * (1.0 - 1e-12))
                 .collect();
-            // those on its surface need a ball as large
+            // the points on its surface need a ball just as large
             assert!(on.len() >= 2 && exhaustive(&on) >= square.sqrt() * (1.0 - 1e-12), "{on:?}");
         }
     }

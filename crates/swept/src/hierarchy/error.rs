@@ -1,12 +1,4 @@
-//! Why a body was refused.
-//!
-//! **What it answers.** Which face is at fault, or which byte of a saved tree.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** What is not refused here was checked completely.
-//!
-//! **Source.** `docs/soundness/first-contact.md`: refused by a constructor that names what and where.
+//! Errors for meshes that cannot be solid and for saved trees that cannot be used.
 
 use crate::shape::Opening;
 use thiserror::Error;
@@ -16,15 +8,15 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum HierarchyError {
     /// A solid needs a closed surface.
-    #[error("the mesh is not closed: {why}; look at face {face}")]
+    #[error("the mesh is not closed ({why}; see face {face})")]
     NotClosed {
-        /// A face with an open edge.
+        /// A face with an unpaired edge.
         face: usize,
         /// What is open.
         why: Opening,
     },
-    /// The bytes are no saved tree of this version.
-    #[error("not a saved tree: {what} at byte {byte}")]
+    /// The bytes are not a saved tree of this version.
+    #[error("not a saved tree: {what} (byte {byte})")]
     Unreadable {
         /// What is wrong.
         what: &'static str,

@@ -1,18 +1,21 @@
-//! Edges within planes.
+//! Edges inside flat parts of a mesh.
 //!
-//! **What it answers.** Which edges of a mesh run through the middle of a plane part of it, so that no contact needs them.
+//! **What it answers.** Which edges of a mesh run through the interior of a flat part of it, so that no
+//! contact needs them.
 //!
-//! **The mathematics.** An edge ab of a face abc is *flat* if another face abd lies in the same plane on the other side of it:
+//! **The mathematics.** An edge ab of a face abc is *flat* if another face abd lies in the same plane on the
+//! other side of it:
 //!
 //! ```text
 //! (ab × ac)·ad = 0        (ab × ac)·(ab × ad) < 0
 //! ```
 //!
-//! **Why it is sound.** Both are decided exactly or not at all: an enclosure that excludes the wrong sign, or integers. Faces
-//! without area have no flat edges, and a fold back onto itself is none. Edges that are nearly flat stay: to leave them
-//! out would let bodies through each other. Why flat ones may be left out is said in `docs/soundness/d2m.md`.
+//! **Why it is sound.** Both signs are decided exactly or not at all: by an enclosure that excludes the wrong
+//! sign, or by integers. Faces without area have no flat edges, and neither does a fold back onto itself.
+//! Edges that are only nearly flat are kept: leaving them out would let bodies pass through each other.
+//! `docs/soundness/d2m.md` shows why flat ones may be left out.
 //!
-//! **Source.** [D2M14, section 5.4.6, item 1], where edges are left out by an "insignificant" angle.
+//! **Source.** [D2M14, section 5.4.6, item 1], which leaves out edges with an "insignificant" angle.
 
 use crate::shape::Mesh;
 use dashu_int::IBig;
@@ -40,7 +43,7 @@ impl FlatEdges {
         sides.sort_unstable();
         let mut flat = vec![[false; 3]; mesh.faces().len()];
         for group in sides.chunk_by(|x, y| x.0 == y.0) {
-            // more than two faces at an edge are rare: they keep it
+            // edges with more than two faces are rare and are kept
             let [(ends, f, i), (_, g, j)] = group else { continue };
             let apex = |face: u32, edge: u8| mesh.faces()[face as usize][(usize::from(edge) + 2) % 3];
             let vertex = |index: u32| mesh.vertices()[index as usize];
@@ -55,7 +58,7 @@ impl FlatEdges {
         Self { flat, planar }
     }
 
-    /// Whether the mesh is an edge set in the plane z = 0, with faces that read [a, b, b].
+    /// Whether the mesh is a set of edges in the plane z = 0, with faces of the form [a, b, b].
     pub(crate) fn is_planar(&self) -> bool {
         self.planar
     }

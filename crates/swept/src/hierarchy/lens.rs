@@ -1,25 +1,24 @@
-//! Fitting lenses, and proving that they hold what they should.
+//! Fitting lenses, and proving that they contain what they should.
 //!
-//! **What it answers.** The lens (see [`block`](super::block)) for some points: a nearly smallest ball, and the slab
-//! in the direction in which they are thinnest.
+//! **What it answers.** The lens (see [`block`](super::block)) for some points: a nearly smallest ball, and
+//! the slab in the direction in which they are thinnest.
 //!
-//! **The mathematics.** The direction is the one of least variance of the points, or of the greatest sum of squared
-//! face normals, whichever gives the thinner slab. The centre is then moved along it to the middle of the slab, which
-//! moves it by at most h and makes the ball a little larger.
+//! **The mathematics.** The direction is that of least variance of the points, or of the greatest sum of
+//! squared face normals, whichever gives the thinner slab. The centre is then moved along it to the middle of
+//! the slab, which moves it by at most h and makes the ball slightly larger.
 //!
-//! **Why it is sound.** Centre and axis are rounded to single precision first and radius and thickness measured from
-//! what is stored. With |p| <= 1 and |c| <= 2.17 the difference y = p - c is at most 3.17 long. Local coordinates are off
-//! by 2^-53 each ([`Local`](super::Local)), the differences by 3.17u, the root of the sum of squares by 2.5u|y|, the
-//! product with u by 3u|u||y|: less than 15·2^-53 < 2^-49 in all. Twice that is added before rounding up to single
-//! precision, and once that is asked for when a loaded tree is checked. |u| >= 1, so |û·y| <= |u·y|.
-//!
-//! **Source.** `docs/soundness/first-contact.md`: spheres and lenses.
+//! **Why it is sound.** Centre and axis are rounded to single precision first; radius and thickness are then
+//! measured from the stored values. With |p| <= 1 and |c| <= 2.17 the difference y = p - c is at most 3.17
+//! long. Local coordinates are off by 2^-53 each ([`Local`](super::Local)), the differences by 3.17u, the
+//! root of the sum of squares by 2.5u|y|, and the product with u by 3u|u||y|: less than 15·2^-53 < 2^-49 in
+//! all. Twice that is added before rounding up to single precision, and once that is required when a loaded
+//! tree is checked. |u| >= 1, so |û·y| <= |u·y|. See `docs/soundness/first-contact.md`.
 
 use super::block::{LONGEST_AXIS, Lens};
 use super::enclosing;
 use super::moments::{Moments, Which};
 
-/// Twice what the roundings of one distance in local coordinates can do.
+/// Twice the bound of the roundings of one distance in local coordinates.
 const SLACK: f64 = 1.0 / (1u64 << 48) as f64;
 
 type Point = [f64; 3];
@@ -76,8 +75,8 @@ impl Lens {
         Self { center, radius, axis, half: rounded_up(half + SLACK).min(radius) }
     }
 
-    /// Whether the point (local coordinates, off by at most 2^-53) is certainly inside, and the axis is as long as it
-    /// should be.
+    /// Whether the point (in local coordinates, off by at most 2^-53) is certainly inside, and the axis has
+    /// the required length.
     pub(crate) fn holds(&self, point: Point) -> bool {
         let (middle, normal) = (self.center.map(f64::from), self.axis.map(f64::from));
         let away: Point = core::array::from_fn(|i| point[i] - middle[i]);
@@ -86,7 +85,7 @@ impl Lens {
         dot(away, away).sqrt() + 0.5 * SLACK <= radius && in_slab && good_axis(self.axis)
     }
 
-    /// Whether the numbers can be worked with at all: finite, within a few local units, thinner than wide.
+    /// Whether the numbers are usable at all: finite, within a few local units, no thicker than wide.
     pub(crate) fn is_plausible(&self) -> bool {
         let near = self.center.iter().all(|x| x.abs() <= 1.25);
         near && good_axis(self.axis) && 0.0 <= self.half && self.half <= self.radius && self.radius <= 4.0
@@ -99,7 +98,7 @@ pub(crate) fn normal([a, b, c]: [Point; 3]) -> Point {
     [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]]
 }
 
-/// The least single precision number that is not below `x`.
+/// The smallest single-precision number that is not below `x`.
 fn rounded_up(x: f64) -> f32 {
     let nearest = x as f32;
     if f64::from(nearest) < x { nearest.next_up() } else { nearest }
@@ -127,7 +126,7 @@ fn stored_axis(axis: Point) -> [f32; 3] {
     [1.0f32.next_up(), 0.0, 0.0]
 }
 
-/// Where the points are about `center`, less their mean.
+/// The second moments of the points about their mean, computed relative to `center`.
 fn spread(points: &[Point], center: Point) -> Moments {
     let count = points.len() as f64;
     let mean: Point = core::array::from_fn(|i| points.iter().map(|p| p[i] - center[i]).sum::<f64>() / count);
@@ -163,7 +162,7 @@ mod tests {
             for point in &points {
                 prop_assert!(lens.holds(*point), "{:?} {:?}", lens, point);
             }
-            // and not where it cannot be: a point twice as far
+            // and a point twice as far away is outside
             let far: Point = core::array::from_fn(|i| f64::from(lens.center[i]) + 2.1 * f64::from(lens.radius) + 1e-5);
             prop_assert!(!lens.holds(far));
         }

@@ -1,21 +1,20 @@
 //! The coordinates in which a tree is stored.
 //!
-//! **What it answers.** A point about which a body lies, and a power of two that is about its size.
+//! **What it answers.** A point near the middle of the body, and a power of two that is about its size.
 //!
-//! **The mathematics.** x ↦ (x - c0)/2^k, so that every point of the body is within 1 of the origin and the size of
-//! the body does not matter. c0 = 0 where the body lies about its own origin.
+//! **The mathematics.** x ↦ (x - c0)/2^k, so that every point of the body is within 1 of the origin and the
+//! size of the body does not matter. c0 = 0 if the body lies about its own origin.
 //!
-//! **Why it is sound.** The map is exact for the numbers stored; where a point is mapped in floats, the difference is
-//! off by u|x - c0|, less than 2^-53 in local units, and the division by a power of two by nothing, because sizes
-//! are kept within [2^-300, 2^300] ([`Local::in_range`]).
-//!
-//! **Source.** `docs/soundness/first-contact.md`: scaled so that nothing over- or underflows.
+//! **Why it is sound.** The map is exact for the stored numbers. When a point is mapped in floats, the
+//! difference is off by u|x - c0|, less than 2^-53 in local units, and the division by a power of two is
+//! exact, because sizes are kept within [2^-300, 2^300] ([`Local::in_range`]). See
+//! `docs/soundness/first-contact.md`.
 
 use swept_num::{Interval, Vector};
 
-/// The least and the greatest size of a body, and of its distance from its own origin, that queries accept.
+/// The smallest size of a body, and of its distance from its own origin, that queries accept.
 pub(crate) const SMALLEST: f64 = f64::from_bits((1023 - 300) << 52);
-/// See [`SMALLEST`].
+/// The largest size, see [`SMALLEST`].
 pub(crate) const LARGEST: f64 = f64::from_bits((1023 + 300) << 52);
 
 /// c0 and 2^k.
@@ -42,12 +41,12 @@ impl Local {
         let reach = farthest(points.clone(), [0.0; 3]);
         let middle: [f64; 3] = core::array::from_fn(|axis| 0.5 * lo[axis] + 0.5 * hi[axis]);
         let radius = farthest(points, middle);
-        // about its own origin a body needs no shift; 2 is a matter of taste
+        // a body about its own origin needs no shift; the factor 2 is a matter of taste
         let (origin, radius) = if reach <= 2.0 * radius { ([0.0; 3], reach) } else { (middle, radius) };
         Self { origin, unit: power_above(radius), reach }
     }
 
-    /// Whether no number that a query makes of the body can overflow or lose digits to underflow.
+    /// Whether no number that a query computes from the body can overflow or lose digits to underflow.
     #[must_use]
     pub fn in_range(&self) -> bool {
         self.unit >= SMALLEST && self.reach <= LARGEST
@@ -62,7 +61,7 @@ impl Local {
         [(x - a) * scale, (y - b) * scale, (z - c) * scale]
     }
 
-    /// A point given in local coordinates in those of the body, enclosed.
+    /// An enclosure, in the body's coordinates, of a point given in local coordinates.
     #[must_use]
     pub fn outward(&self, point: [f64; 3]) -> Vector<Interval, 3> {
         Vector(core::array::from_fn(|axis| {
@@ -80,7 +79,7 @@ fn farthest<'a>(points: impl Iterator<Item = &'a [f64; 3]>, center: [f64; 3]) ->
         square = square.max(away[0] * away[0] + away[1] * away[1] + away[2] * away[2]);
         largest = away.iter().fold(largest, |largest, x| largest.max(x.abs()));
     }
-    // squares that over- or underflow: the sum of three coordinates is never less than the length
+    // if squares over- or underflow: the sum of three coordinates is never less than the length
     if !(SMALLEST..=LARGEST).contains(&square) {
         return 3.0 * largest;
     }
@@ -88,7 +87,7 @@ fn farthest<'a>(points: impl Iterator<Item = &'a [f64; 3]>, center: [f64; 3]) ->
     square.sqrt() * (1.0 + f64::EPSILON * 8.0)
 }
 
-/// The least power of two that is not below `x`, within what [`Local::in_range`] looks at; 1 for zero.
+/// The smallest power of two that is not below `x`, within the range of [`Local::in_range`]; 1 for zero.
 fn power_above(x: f64) -> f64 {
     if x == 0.0 {
         return 1.0;

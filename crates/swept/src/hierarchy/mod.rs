@@ -1,13 +1,14 @@
 //! Trees of bounds over the faces of a mesh.
 //!
-//! **What it answers.** [`Body`]: a mesh, and for groups of its faces a bound that holds them, so that a query looks
-//! at few faces out of a hundred thousand.
+//! **What it answers.** [`Body`]: a mesh, and bounds for groups of its faces, so that a query examines few
+//! faces out of a hundred thousand (a bounding volume hierarchy).
 //!
-//! **The mathematics.** Each bound is a lens, a ball cut by a slab ([`Block`]); four children side by side. Beside it, made
-//! when they are first asked for, a binary tree of smallest balls ([`SphereTree`]) and one of oriented boxes ([`BoxTree`]).
+//! **The mathematics.** Each bound is a lens, a ball cut by a slab ([`Block`]), with four children side by
+//! side. In addition, each built on first use, there is a binary tree of smallest balls ([`SphereTree`]) and
+//! one of oriented boxes ([`BoxTree`]).
 //!
-//! **Why it is sound.** Every corner of every face lies in the lens of each ancestor, measured from the numbers that
-//! are stored, rounding included.
+//! **Why it is sound.** Every corner of every face lies in the lens of each ancestor, measured from the
+//! stored numbers, rounding included.
 //!
 //! **Source.** [D2M14, section 5.4.1] for the hierarchy of minimal spheres over uncut polygons.
 

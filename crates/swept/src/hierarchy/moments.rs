@@ -1,12 +1,7 @@
-//! In which direction vectors spread most, and least.
+//! The directions in which a set of vectors spreads most and least: the axes of Σ w v vᵀ.
 //!
-//! **What it answers.** The axes of Σ w v vᵀ.
-//!
-//! **The mathematics.** The eigenvectors of a symmetric 3 by 3 matrix, by Jacobi's rotations.
-//!
-//! **Why it is sound.** It is a hint: where faces are cut and which way a slab lies is a matter of speed only.
-//!
-//! **Source.** Jacobi's method of 1846, as in any book on numerical algebra.
+//! The eigenvectors of a symmetric 3 by 3 matrix are found by Jacobi's rotations (1846). They are hints:
+//! where faces are cut and how a slab is oriented affects speed only.
 
 /// Σ w v vᵀ: entries xx, yy, zz, xy, yz, zx.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,9 +14,10 @@ pub(crate) enum Which {
     Largest,
 }
 
-/// Rotations in each of the three planes; convergence is quadratic, so few are needed.
+/// Sweeps over the three planes of rotation; convergence is quadratic, so few are needed.
 const SWEEPS: usize = 6;
-/// What counts as no more to do, relative to the diagonal: the axes are then known to a part in 10^9.
+/// Off-diagonal entries this small relative to the diagonal count as zero: the axes are then known to one
+/// part in 10^9.
 const NEARLY: f64 = 1e-9;
 
 impl Moments {
@@ -59,7 +55,7 @@ impl Moments {
     }
 }
 
-/// Turns in the plane of p and q so that their product vanishes; tells whether there was anything to do.
+/// Rotates in the plane of p and q so that their product vanishes; returns whether there was anything to do.
 fn rotate(m: &mut [[f64; 3]; 3], axes: &mut [[f64; 3]; 3], p: usize, q: usize) -> bool {
     let left = m[p][q].abs() > NEARLY * (m[p][p].abs() + m[q][q].abs());
     if !left {

@@ -1,22 +1,25 @@
-//! Convex pieces of faces, cut by planes along the axes.
+//! Convex pieces of faces, cut by planes perpendicular to the axes.
 //!
-//! **What it answers.** A piece of a face on either side of a plane x_i = m, for fitting balls around it.
+//! **What it answers.** The piece of a face on either side of a plane x_i = m, for fitting balls around it.
 //!
-//! **The mathematics.** A convex polygon is cut by walking around it: corners on the side kept stay, and each side that
-//! crosses the plane adds the point p + (q - p)(m - p_i)/(q_i - p_i). A triangle cut k times has at most 3 + k corners.
+//! **The mathematics.** A convex polygon is cut by walking around it: corners on the side that is kept stay,
+//! and each side that crosses the plane adds the point p + (q - p)(m - p_i)/(q_i - p_i). A triangle cut k
+//! times has at most 3 + k corners.
 //!
-//! **Why it is sound.** Pieces serve for fitting only: a leaf names the whole face, and no new edge is ever tested. In
-//! local coordinates (|x| <= 1) the new point is off the side by at most 8u in each coordinate: the difference and the
-//! quotient err by 2u relative to |q - p| <= 2, product and sum by 2u more. So every point of a face is within
-//! [`STRAY`] of the union of its pieces after at most [`MOST_CUTS`] cuts, which whoever measures a piece adds.
+//! **Why it is sound.** Pieces are used for fitting only: a leaf names the whole face, and no new edge is
+//! ever tested. In local coordinates (|x| <= 1) the new point is off the side by at most 8u in each
+//! coordinate: the difference and the quotient err by 2u relative to |q - p| <= 2, product and sum by 2u
+//! more. So every point of a face is within [`STRAY`] of the union of its pieces after at most [`MOST_CUTS`]
+//! cuts, and whoever measures a piece adds that.
 //!
-//! **Source.** [D2M14, section 5.4.1, "Cutting the geometry"; section 5.4.6, item 2], without new edges (D-17).
+//! **Source.** [D2M14, section 5.4.1, "Cutting the geometry"; section 5.4.6, item 2], without new edges
+//! (D-17).
 
 type Point = [f64; 3];
 
-/// The most times a face may be cut.
+/// Maximum number of times a face may be cut.
 pub(super) const MOST_CUTS: u32 = 32;
-/// What [`MOST_CUTS`] cuts can be off, as a length: 32 times 8√3 u < 444u < 2^-44.
+/// Bound of the total error of [`MOST_CUTS`] cuts, a length: 32 times 8√3 u < 444u < 2^-44.
 pub(super) const STRAY: f64 = 1.0 / (1u64 << 44) as f64;
 
 /// A convex piece of a face.
@@ -24,7 +27,7 @@ pub(super) const STRAY: f64 = 1.0 / (1u64 << 44) as f64;
 pub(super) struct Piece {
     /// The face it is a piece of.
     pub face: u32,
-    /// How often it was cut.
+    /// How many times it was cut.
     pub cuts: u32,
     /// Its corners in order.
     pub corners: Vec<Point>,
@@ -36,7 +39,7 @@ impl Piece {
         Self { face, cuts: 0, corners: corners.to_vec() }
     }
 
-    /// The least and the greatest value of a coordinate.
+    /// The smallest and the largest value of a coordinate.
     pub(super) fn range(&self, axis: usize) -> (f64, f64) {
         self.corners.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(lo, hi), corner| {
             (lo.min(corner[axis]), hi.max(corner[axis]))
@@ -53,8 +56,8 @@ impl Piece {
         self.corners.iter().map(|corner| corner[axis]).sum::<f64>() / self.corners.len() as f64
     }
 
-    /// The parts with x_axis <= at and x_axis >= at; both are there when the piece reaches beyond the plane on both
-    /// sides.
+    /// The parts with x_axis <= at and x_axis >= at; neither is empty if the piece extends beyond the plane
+    /// on both sides.
     pub(super) fn cut(&self, axis: usize, at: f64) -> [Self; 2] {
         let part = |sign: f64| {
             let mut corners = Vec::with_capacity(self.corners.len() + 1);

@@ -1,8 +1,6 @@
-//! Trees on disk.
+//! Saved trees: the tree of a body as bytes, and the body again from a mesh and such bytes.
 //!
-//! **What it answers.** The tree of a body as bytes, and the body again from a mesh and such bytes.
-//!
-//! **The mathematics.** Little-endian throughout:
+//! Little-endian throughout:
 //!
 //! ```text
 //! 8 bytes    "sweptree"
@@ -13,12 +11,11 @@
 //! 32 bytes   SHA-256 of everything before
 //! ```
 //!
-//! **Why it is sound.** The digests tell accidents, not malice: anyone can make bytes with the right digest. So nothing
-//! is believed. Children come after their parents, every block but the first is the child of exactly one, every face
-//! is below exactly one lane, every lens is a lens, and every corner is found inside the lens of each ancestor. What
-//! passes is as good as what [`Body::new`] builds.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! **Why it is sound.** The digests detect accidents, not malice: anyone can produce bytes with the right
+//! digest. So nothing is taken on trust. Children come after their parents, every block except the first is
+//! the child of exactly one, every face is below exactly one lane, every lens is well formed, and every
+//! corner is found to lie inside the lens of each ancestor. A tree that passes is as good as one that
+//! [`Body::new`] builds.
 
 use super::block::{Block, Child, EMPTY, LANES};
 use super::body::Body;
@@ -33,7 +30,7 @@ const BLOCK: usize = size_of::<Block>();
 const DIGEST: usize = 32;
 
 impl Body {
-    /// The tree as bytes, to be given to [`Body::with_hierarchy`] together with the same mesh.
+    /// The tree as bytes, to be passed to [`Body::with_hierarchy`] together with the same mesh.
     ///
     /// ```
     /// use swept::{Body, Mesh};
@@ -65,10 +62,10 @@ impl Body {
     /// The body with this surface and a tree that was saved for it.
     ///
     /// # Guarantee
-    /// As [`Body::new`], whatever the bytes.
+    /// As for [`Body::new`], whatever the bytes.
     ///
     /// # Errors
-    /// The bytes are no tree, a damaged one, or one of another mesh.
+    /// If the bytes are not a tree, are damaged, or belong to another mesh.
     pub fn with_hierarchy(mesh: Mesh, bytes: &[u8]) -> Result<Self, HierarchyError> {
         let blocks = read(&mesh, bytes)?;
         let body = Self::from_parts(mesh, blocks);
@@ -81,25 +78,25 @@ fn unreadable(what: &'static str, byte: usize) -> HierarchyError {
     HierarchyError::Unreadable { what, byte }
 }
 
-/// The blocks as they stand in the bytes.
+/// The blocks as stored in the bytes.
 fn read(mesh: &Mesh, bytes: &[u8]) -> Result<Vec<Block>, HierarchyError> {
     if bytes.len() < HEADER + DIGEST {
         return Err(unreadable("it ends too early", bytes.len()));
     }
     if bytes[..8] != MAGIC[..] {
-        return Err(unreadable("another beginning", 0));
+        return Err(unreadable("it does not begin with \"sweptree\"", 0));
     }
     if bytes[8..12] != VERSION.to_le_bytes() {
-        return Err(unreadable("another version", 8));
+        return Err(unreadable("its version is not 1", 8));
     }
     let (body, digest) = bytes.split_at(bytes.len() - DIGEST);
     let count = body[44..HEADER].iter().rev().fold(0u64, |count, &byte| count << 8 | u64::from(byte));
-    // compared as lengths that exist, so that a wild count reserves nothing
+    // the lengths that exist are compared, so that an absurd count reserves no memory
     if !(body.len() - HEADER).is_multiple_of(BLOCK) || count != ((body.len() - HEADER) / BLOCK) as u64 {
-        return Err(unreadable("a number of blocks that are not there", 44));
+        return Err(unreadable("the number of blocks does not match its length", 44));
     }
     if Sha256::digest(body)[..] != *digest {
-        return Err(unreadable("another digest than that of the bytes", body.len()));
+        return Err(unreadable("the checksum does not match", body.len()));
     }
     if bytes[12..44] != mesh.digest() {
         return Err(HierarchyError::OtherMesh);
@@ -119,13 +116,13 @@ fn block(bytes: &[u8]) -> Block {
     }
 }
 
-/// Everything that is promised of a tree.
+/// Checks everything that a tree must satisfy.
 fn check(body: &Body) -> Result<(), HierarchyError> {
     let (blocks, faces) = (body.blocks(), body.mesh().faces().len());
     let wrong = |block: usize, what: &'static str| Err(HierarchyError::Wrong { block, what });
-    let Some(first) = blocks.first() else { return wrong(0, "there is none") };
+    let Some(first) = blocks.first() else { return wrong(0, "the tree has no blocks") };
     if first.child(0) == Child::Empty || first.children[1..] != [EMPTY; LANES - 1] {
-        return wrong(0, "the first block must hold the whole body in its first lane");
+        return wrong(0, "the first block must bound the whole body in its first lane");
     }
     // the slot above each block, and above each face
     let mut above_block = vec![None::<u32>; blocks.len()];
@@ -136,17 +133,17 @@ fn check(body: &Body) -> Result<(), HierarchyError> {
             let entry = match block.child(lane) {
                 Child::Empty => continue,
                 Child::Block(child) if child as usize <= index => {
-                    return wrong(index, "a child before its parent");
+                    return wrong(index, "a child precedes its parent");
                 }
                 Child::Block(child) => above_block.get_mut(child as usize),
                 Child::Face(face) => above_face.get_mut(face as usize),
             };
-            let Some(entry) = entry else { return wrong(index, "a child that is not there") };
+            let Some(entry) = entry else { return wrong(index, "a child does not exist") };
             if entry.replace(slot).is_some() {
-                return wrong(index, "a child that has another parent");
+                return wrong(index, "a child has two parents");
             }
             if !block.lens(lane).is_plausible() {
-                return wrong(index, "a bound that is none");
+                return wrong(index, "a bound is not valid");
             }
         }
     }

@@ -1,17 +1,19 @@
 //! A binary tree of smallest balls over the faces of a mesh.
 //!
-//! **What it answers.** For groups of faces, or of parts of large faces, the smallest ball around them; at the leaves, up
-//! to four faces.
+//! **What it answers.** The smallest ball around each group of faces, or of parts of large faces; each leaf
+//! has up to four faces.
 //!
-//! **The mathematics.** The box along the axes of a group is halved across its longest side. A face that reaches over the
-//! middle goes to the side of its own middle, unless it is larger than a leaf should be: then its pieces go to both
-//! sides, and the face is named in leaves of both. A group is a leaf when it has at most four faces and its ball is no
-//! larger than the size of a leaf, the 16th part of the body's, or when it cannot be halved.
+//! **The mathematics.** The axis-aligned box of a group is halved across its longest side. A face that
+//! extends across the middle goes to the side of its own middle, unless it is larger than a leaf should be:
+//! then its pieces go to both sides, and leaves on both sides name the face. A group is a leaf if it has at
+//! most four faces and its ball is no larger than the size of a leaf, one 16th of the body's, or if it cannot
+//! be halved.
 //!
-//! **Why it is sound.** Every point of every face lies in the balls of all ancestors of some leaf that names the face. Balls are
-//! measured from the numbers stored: 2^-48 covers the roundings of a distance ([`lens`](super::lens)), [`STRAY`] those of
-//! the cuts. Where the centre comes from does not matter, so degenerate and repeated points cannot do harm (D-16). The size of
-//! a leaf is a part of the body's, not a length (D-17), and is raised until few pieces are made, so trees are small.
+//! **Why it is sound.** Every point of every face lies in the balls of all ancestors of some leaf that names
+//! the face. Balls are measured from the stored numbers: 2^-48 covers the roundings of a distance
+//! ([`lens`](super::lens)), [`STRAY`] those of the cuts. Where the centre comes from does not matter, so
+//! degenerate and repeated points do no harm (D-16). The size of a leaf is a fraction of the body's, not a
+//! length (D-17), and is raised until few pieces are made, so trees are small.
 //!
 //! **Source.** [D2M14, section 5.4.1; section 5.4.6, item 2].
 
@@ -21,17 +23,18 @@ use super::piece::{MOST_CUTS, Piece, STRAY};
 use crate::shape::Mesh;
 use std::sync::OnceLock;
 
-/// A leaf has at most this many faces, unless they cannot be told apart.
+/// Maximum number of faces in a leaf, unless they cannot be separated.
 const FACES: usize = 4;
-/// A leaf's ball is at most this part of the body's, unless that makes too many pieces.
+/// A leaf's ball is at most this fraction of the body's, unless that makes too many pieces.
 const PART: f64 = 1.0 / 16.0;
-/// Pieces that may be made beyond two a face.
+/// How many pieces may be made beyond two per face.
 const PIECES: f64 = 4096.0;
-/// Levels below the root at most: halving a side 40 times leaves nothing of it.
+/// Maximum number of levels below the root: halving a side 40 times leaves nothing of it.
 const DEEPEST: u32 = 120;
-/// A ball this much too large in radius, relative, is the smallest: what rounding leaves.
+/// A ball whose radius is too large by no more than this fraction counts as the smallest: what rounding
+/// leaves.
 const SMALLEST: f64 = 1e-14;
-/// Twice what the roundings of one distance in local coordinates can do, as for lenses.
+/// Twice the bound of the roundings of one distance in local coordinates, as for lenses.
 const SLACK: f64 = 1.0 / (1u64 << 48) as f64;
 
 type Point = [f64; 3];
@@ -45,9 +48,9 @@ pub struct Ball {
     pub radius: f64,
     /// At least the distance of the centre from the body's reference point, in local units.
     pub arm: f64,
-    /// Children, or the place of the faces.
+    /// The first child, or the position of the first face.
     first: u32,
-    /// Faces of a leaf; zero for an inner node.
+    /// The number of faces of a leaf; zero for an inner node.
     count: u32,
 }
 
@@ -58,7 +61,7 @@ pub struct Ball {
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let tree = body.spheres();
-/// // faces as large as the body are named in many leaves
+/// // faces as large as the body are listed in many leaves
 /// assert!(tree.balls().len() > 100 && tree.leaf(0).is_none());
 /// # Ok::<(), swept::ShapeError>(())
 /// ```
@@ -79,7 +82,7 @@ impl SphereTree {
         let root = builder.ball(&pieces);
         builder.size = leaf_size(&pieces, root.radius * PART);
         builder.balls.push(root);
-        // groups that wait to be halved, with the place of their ball
+        // groups that are still to be halved, with the index of their ball
         let mut waiting = vec![(0usize, pieces, 0u32)];
         while let Some((place, group, depth)) = waiting.pop() {
             let small = group.len() <= FACES && builder.balls[place].radius <= builder.size;
@@ -109,7 +112,7 @@ impl SphereTree {
     /// The faces of a leaf, `None` for an inner node.
     ///
     /// # Panics
-    /// There is no such node.
+    /// If there is no such node.
     #[inline]
     #[must_use]
     pub fn leaf(&self, node: u32) -> Option<&[u32]> {
@@ -121,7 +124,7 @@ impl SphereTree {
     /// The children of an inner node.
     ///
     /// # Panics
-    /// There is no such node.
+    /// If there is no such node.
     #[inline]
     #[must_use]
     pub fn children(&self, node: u32) -> [u32; 2] {
@@ -130,7 +133,7 @@ impl SphereTree {
     }
 }
 
-/// The size of a leaf: `wanted`, doubled until faces larger than that make few pieces.
+/// The size of a leaf: `wanted`, doubled until the faces larger than it make few pieces.
 fn leaf_size(pieces: &[Piece], wanted: f64) -> f64 {
     let most = 2.0 * pieces.len() as f64 + PIECES;
     let extents: Vec<f64> = pieces.iter().map(Piece::extent).collect();
@@ -148,7 +151,7 @@ fn leaf_size(pieces: &[Piece], wanted: f64) -> f64 {
 struct Builder {
     /// The size of a leaf.
     size: f64,
-    /// The local origin, seen from the reference point, in local units.
+    /// The local origin relative to the reference point, in local units.
     home: Point,
     balls: Vec<Ball>,
     faces: Vec<u32>,
@@ -172,7 +175,7 @@ impl Builder {
         Ball { center, radius: square.sqrt() + SLACK + STRAY, arm, first: 0, count: 0 }
     }
 
-    /// The group in two parts that are not empty, if it has any.
+    /// The group split into two non-empty parts, if possible.
     fn halved(&self, group: &[Piece]) -> Option<[Vec<Piece>; 2]> {
         let ranges = [0, 1, 2].map(|axis| {
             group
@@ -200,7 +203,7 @@ impl Builder {
         half.len() < group.len() || size(half) < size(group)
     }
 
-    /// Every piece to its side, large ones cut.
+    /// Sends every piece to its side and cuts large ones.
     fn split(&self, group: &[Piece], axis: usize, at: f64) -> [Vec<Piece>; 2] {
         let [mut low, mut high] = [Vec::new(), Vec::new()];
         for piece in group {
@@ -218,7 +221,7 @@ impl Builder {
         [low, high]
     }
 
-    /// Half of the pieces each, in the order of their middles: for those that no plane parts.
+    /// Half of the pieces each, in the order of their middles: for pieces that no plane separates.
     fn by_middles(&self, group: &[Piece], axis: usize) -> Option<[Vec<Piece>; 2]> {
         if group.len() <= FACES {
             return None;
@@ -240,7 +243,7 @@ impl Builder {
     }
 }
 
-/// What is made when it is first asked for, and is no part of what its owner is.
+/// A value computed on first use, which does not count when owners are compared.
 #[derive(Clone, Debug)]
 pub(super) struct WhenAsked<T>(OnceLock<T>);
 
@@ -257,7 +260,7 @@ impl<T> WhenAsked<T> {
 }
 
 impl<T> PartialEq for WhenAsked<T> {
-    /// It follows from the rest of its owner, whether it was made or not.
+    /// It follows from the rest of its owner, whether it was computed or not.
     fn eq(&self, _: &Self) -> bool {
         true
     }

@@ -29,7 +29,7 @@ pub(crate) fn bumpy(rows: u32, size: f64, shift: [f64; 3]) -> Mesh {
     Mesh::new(vertices, faces).unwrap()
 }
 
-/// Walks the tree with the ancestors of each face and checks all that is promised.
+/// Walks the tree with the ancestors of each face and checks everything it promises.
 fn check(body: &Body) {
     let mut seen = vec![0; body.mesh().faces().len()];
     let mut stack = vec![(0usize, Vec::<Lens>::new())];
@@ -100,7 +100,7 @@ fn wild_coordinates_do_not_panic() {
 fn small_enough() {
     let body = Body::new(bumpy(60, 1.0, [0.0; 3]));
     let per_face = body.memory() as f64 / body.mesh().faces().len() as f64;
-    assert!(per_face < 120.0, "{per_face} bytes a face");
+    assert!(per_face < 120.0, "{per_face} bytes per face");
 }
 
 #[cfg(feature = "parallel")]

@@ -1,15 +1,15 @@
 //! Poses that are known without any rounding.
 //!
-//! **What it answers.** Whether two motions meet in exactly the same pose.
+//! **What it answers.** Whether two motions meet in exactly the same pose, as successive pieces of a path
+//! must.
 //!
-//! **The mathematics.** Places reached along lines and parabolas are rational numbers. Orientations are known where a
-//! motion was given one. Two quaternions are the same rotation when one is a multiple of the other, a q_j p_i = q_i
-//! p_j for all i, j. A turn by a float angle other than 0 has a transcendental sine (Lindemann), so it is no rotation
-//! of a quaternion of floats; for the same reason a spin never arrives exactly at a pose that someone wrote down.
+//! **The mathematics.** Positions reached along lines and parabolas are rational numbers. Orientations are
+//! known where a motion was given one. Two quaternions are the same rotation if one is a multiple of the
+//! other, q_j p_i = q_i p_j for all i, j. A turn by a float angle other than 0 has a transcendental sine
+//! (Lindemann), so it is not the rotation of any quaternion of floats; for the same reason a spin never
+//! arrives exactly at a pose that someone wrote down.
 //!
 //! **Why it is sound.** Rational arithmetic without rounding.
-//!
-//! **Source.** Successive pieces of a path share the same exact pose.
 
 use super::exact_pose::ExactPose;
 use super::placement::{Orientation, Placement};
@@ -29,7 +29,7 @@ impl Anchor {
         Self { position: placement.position.map(rational), orientation: placement.orientation }
     }
 
-    /// The place p + v τ + a τ²/2 at τ = t - epoch, with this orientation.
+    /// The position p + v τ + a τ²/2 at τ = t - epoch, with this orientation.
     pub(super) fn along(
         position: [f64; 3],
         velocity: [f64; 3],
@@ -46,7 +46,8 @@ impl Anchor {
         Self { position: core::array::from_fn(place), orientation }
     }
 
-    /// The place s of the way from one point to another, s = (t - t0)/(t1 - t0), with this orientation.
+    /// The position at fraction s of the way from one point to another, s = (t - t0)/(t1 - t0), with this
+    /// orientation.
     pub(super) fn between(
         start: [f64; 3],
         end: [f64; 3],
@@ -62,7 +63,7 @@ impl Anchor {
         Self { position: core::array::from_fn(place), orientation }
     }
 
-    /// The same with the rotation as a matrix, if it is one of fractions.
+    /// The same with the rotation as a matrix, if its entries are fractions.
     pub(super) fn pose(self) -> Option<ExactPose> {
         ExactPose::of(self.position, self.orientation.quaternion()?)
     }
@@ -91,7 +92,7 @@ mod tests {
         let upright = Orientation::Quaternion([1.0, 0.0, 0.0, 0.0]);
         let fall = Anchor::along([0.0, 0.0, 2.0], [1.0, 0.0, 0.0], [0.0, 0.0, -4.0], [1.0, 2.0], upright);
         assert!(fall.is(&Anchor::given(&Placement::at([1.0, 0.0, 0.0]))));
-        // 0.1 + 0.2 as reals is no float
+        // 0.1 + 0.2 as reals is not a float
         let sum = Anchor::along([0.1, 0.0, 0.0], [0.2, 0.0, 0.0], [0.0; 3], [0.0, 1.0], upright);
         assert!(!sum.is(&Anchor::given(&Placement::at([0.1 + 0.2, 0.0, 0.0]))));
         let third = Anchor::between([0.0; 3], [3.0, 6.0, -9.0], [1.0, 2.0, 4.0], upright);

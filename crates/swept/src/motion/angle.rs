@@ -1,27 +1,27 @@
 //! The angle of a direction in the plane.
 //!
-//! **What it answers.** An enclosure of the angle φ with (x, y) = r (cos φ, sin φ), r > 0, for x and y known as
-//! intervals.
+//! **What it answers.** An enclosure of the angle φ with (x, y) = r (cos φ, sin φ), r > 0, for x and y known
+//! as intervals.
 //!
-//! **The mathematics.** For any guess g, turning (x, y) back by g leaves a vector whose angle is the error of the
-//! guess:
+//! **The mathematics.** For any guess g, rotating (x, y) back by g leaves a vector whose angle is the error
+//! of the guess:
 //!
 //! ```text
 //! φ = g + arctan(z),   z = (y cos g - x sin g) / (x cos g + y sin g)       if the divisor is positive
 //! z - z³/3 <= arctan z <= z for 0 <= z <= 1, and arctan is odd
 //! ```
 //!
-//! The guess improves by the same step without care for rounding; each step cubes its error.
+//! The guess is improved by the same step without regard to rounding; each step cubes its error (the usual
+//! correction of arctan by the addition theorem of the tangent).
 //!
-//! **Why it is sound.** The guess is only a float: whatever it is, the last line is evaluated with intervals. If the
-//! divisor may be zero or z is large, nothing is claimed: all angles. Near φ = 0 the products y cos g and x sin g are
-//! both relatively exact, so a tiny angle is relatively exact too; near π/2 and π the angle is good to an ulp or two.
-//!
-//! **Source.** The usual correction step of arctan by the tangent's addition theorem.
+//! **Why it is sound.** The guess is only a float: whatever it is, the formula above is evaluated with
+//! intervals. If the divisor may be zero or z is large, nothing is claimed: all angles. Near φ = 0 the
+//! products y cos g and x sin g both have small relative errors, so a tiny angle does too; near π/2 and π the
+//! angle is good to an ulp or two.
 
 use swept_num::{Interval, sin_cos};
 
-/// An enclosure of the angle of (x, y), up to whole turns; all of [-π, π] where nothing is known.
+/// An enclosure of the angle of (x, y), up to whole turns; all of [-π, π] if nothing is known.
 pub(super) fn angle(y: Interval, x: Interval) -> Interval {
     let guess = guessed(y.midpoint(), x.midpoint());
     let (sin, cos) = Interval::point(guess).sin_cos();
@@ -37,7 +37,7 @@ pub(super) fn angle(y: Interval, x: Interval) -> Interval {
     Interval::PI.hull(-Interval::PI)
 }
 
-/// A float near the angle, with no promise.
+/// A float near the angle, without a guarantee.
 fn guessed(y: f64, x: f64) -> f64 {
     let mut guess = coarse(y, x);
     for _ in 0..2 {
@@ -50,7 +50,7 @@ fn guessed(y: f64, x: f64) -> f64 {
     if guess.is_finite() { guess } else { 0.0 }
 }
 
-/// Within half a hundredth of the angle: arctan z ≈ z/(1 + 0.28 z²) in the eighth of the turn where |z| <= 1.
+/// Within 0.005 of the angle: arctan z ≈ z/(1 + 0.28 z²) in the octant where |z| <= 1.
 fn coarse(y: f64, x: f64) -> f64 {
     use core::f64::consts::{FRAC_PI_2, PI};
     let arctan = |z: f64| z / (1.0 + 0.28 * z * z);
@@ -85,7 +85,7 @@ mod tests {
             (-1.0, 1.0, -pi / 4.0),
         ] {
             let found = of(y, x);
-            // the float nearest to the truth is within an ulp of the enclosure
+            // the float closest to the truth is within an ulp of the enclosure
             let near = Interval::between(expected.next_down(), expected.next_up());
             assert!(found.overlaps(near) && found.width() < 4e-15, "{y} {x} {found:?}");
         }

@@ -1,11 +1,7 @@
 //! One type for all kinds of motion.
 //!
-//! **What it answers.** The questions of [`Motion`] for a motion whose kind is known only when the program runs: read
-//! from a scene, a piece of a path, the base of a chain.
-//!
-//! **The mathematics.** None of its own.
-//!
-//! **Why it is sound.** Every question is passed on.
+//! **What it answers.** The questions of [`Motion`] for a motion whose kind is known only at run time: read
+//! from a scene, a piece of a path, the base of a chain. Every question is passed on.
 //!
 //! **Source.** [Redon06, section 8.1], with an enumeration instead of virtual functions.
 
@@ -50,7 +46,7 @@ pub enum AnyMotion {
     Chain(Chain),
 }
 
-/// The same expression for whatever motion it is.
+/// The same expression for any kind of motion.
 macro_rules! each {
     ($any:expr, $motion:ident => $answer:expr) => {
         match $any {
@@ -103,10 +99,11 @@ impl Restrict for AnyMotion {
 }
 
 impl AnyMotion {
-    /// How deeply motions may be nested: a chain stands on a base and a path holds pieces, which may be chains and paths again.
+    /// Maximum nesting depth of motions: a chain has a base and a path has pieces, which may be chains and
+    /// paths again.
     pub const DEEPEST: usize = 32;
 
-    /// How deeply motions are nested in this one: 1 for one that stands on nothing.
+    /// The nesting depth of this motion: 1 if it contains no other motion.
     #[must_use]
     pub fn depth(&self) -> usize {
         match self {
@@ -116,7 +113,7 @@ impl AnyMotion {
         }
     }
 
-    /// The exact pose at `t`, where there is one.
+    /// The exact pose at `t`, if there is one.
     pub(super) fn anchor(&self, t: f64) -> Option<Anchor> {
         match self {
             Self::Spin(motion) => motion.anchor(t),
@@ -128,7 +125,7 @@ impl AnyMotion {
         }
     }
 
-    /// Whether both are the same motion but for the span.
+    /// Whether both are the same motion, except for the span.
     pub(super) fn same_law(&self, other: &Self) -> bool {
         match self {
             Self::Spin(a) => matches!(other, Self::Spin(b) if a.same_law(b)),

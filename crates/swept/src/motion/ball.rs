@@ -1,7 +1,7 @@
 //! Balls in space: a vector that is known up to a distance.
 //!
-//! **What it answers.** What can be said of a velocity or an acceleration over a span of time: it stays within
-//! `radius` of `center`. Balls suit rotations, which leave them as they are.
+//! **What it answers.** What is known about a velocity or an acceleration over a span of time: it stays
+//! within `radius` of `center`. Balls suit rotations, which leave their size unchanged.
 //!
 //! **The mathematics.** For |x - a| <= r and |y - b| <= s:
 //!
@@ -10,11 +10,11 @@
 //! |f x - g a| <= |g| r + |f - g| (|a| + r)     |R x - A a| <= r + e |a|      for a rotation R, ‖R - A‖ <= e
 //! ```
 //!
-//! **Why it is sound.** Centres are computed to nearest, and the rounding of each operation is added to the radius:
-//! u|c| for a sum, 4u|a||b| for a cross product, 6u(1 + e)|a| for a rotated vector (derived in
-//! `docs/soundness/motions.md`, section 2; u = 2^-53). A radius is a sum of products of non-negative floats with
-//! fewer than a thousand roundings, so the factor 1 + 2^-40 lifts it above its real value; what underflows is less
-//! than [`TINY`].
+//! **Why it is sound.** Centres are rounded to nearest, and the rounding of each operation is added to the
+//! radius: u|c| for a sum, 4u|a||b| for a cross product, 6u(1 + e)|a| for a rotated vector (derived in
+//! `docs/soundness/motions.md`, section 2; u = 2^-53). A radius is a sum of products of non-negative floats
+//! with fewer than a thousand roundings, so the factor 1 + 2^-40 lifts it above its real value; underflow
+//! loses less than [`TINY`].
 //!
 //! **Source.** [Moore09, section 4.6] on centred forms; the bounds are elementary.
 
@@ -40,7 +40,7 @@ pub(crate) const TINY: f64 = f64::MIN_POSITIVE;
 pub struct Ball {
     /// The centre.
     pub center: Vector<f64, 3>,
-    /// The radius, not negative; zero when the vector is known exactly.
+    /// The radius, never negative; zero if the vector is known exactly.
     pub radius: f64,
 }
 
@@ -48,7 +48,7 @@ impl Ball {
     /// The zero vector.
     pub const ZERO: Self = Self { center: Vector([0.0; 3]), radius: 0.0 };
 
-    /// This vector alone.
+    /// The ball that contains only this vector.
     #[must_use]
     pub const fn exact(vector: [f64; 3]) -> Self {
         Self { center: Vector(vector), radius: 0.0 }
@@ -98,7 +98,7 @@ impl Ball {
         if apart == 0.0 {
             return Self { center: self.center, radius: self.radius.max(other.radius) };
         }
-        // the fraction of the way at which both balls reach equally far; any centre is sound
+        // the fraction of the way at which both balls extend equally far; any centre is sound
         let fraction = (0.5 * (1.0 + (other.radius - self.radius) / apart)).clamp(0.0, 1.0);
         let center = if fraction == 0.0 {
             self.center
@@ -115,7 +115,7 @@ impl Ball {
         Self { center, radius: reach(self).max(reach(other)) }
     }
 
-    /// The same, known less well.
+    /// The same ball with its radius enlarged.
     #[must_use]
     pub(super) fn widened(self, by: f64) -> Self {
         Self { center: self.center, radius: if by == 0.0 { self.radius } else { (self.radius + by) * SLACK } }
@@ -138,7 +138,7 @@ impl Ball {
         Self { center, radius: (spread + 4.0 * UNIT * a * b) * SLACK + TINY }
     }
 
-    /// All products with a number of the interval.
+    /// All products with a number in the interval.
     #[must_use]
     pub(super) fn times(self, factor: Interval) -> Self {
         if factor == Interval::ZERO || self == Self::ZERO {
@@ -153,7 +153,7 @@ impl Ball {
     }
 }
 
-/// An upper bound of the product of two numbers that are not negative; zero only when one of them is.
+/// An upper bound of the product of two non-negative numbers; zero only if one of them is.
 #[inline]
 #[must_use]
 pub(super) fn product_above(a: f64, b: f64) -> f64 {
@@ -170,7 +170,7 @@ pub(crate) fn length_above(v: Vector<f64, 3>) -> f64 {
     if SMALL < square && square < LARGE {
         square.sqrt() * SLACK
     } else {
-        // no squares: the sum of the sizes, at most √3 times as long
+        // no squares: the sum of the absolute values, at most √3 times as long
         (v.0[0].abs() + v.0[1].abs() + v.0[2].abs()) * SLACK
     }
 }
@@ -178,9 +178,9 @@ pub(crate) fn length_above(v: Vector<f64, 3>) -> f64 {
 /// A rotation matrix that is known up to an error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rotation {
-    /// Close to the rotation; it need not be one.
+    /// Close to the rotation; it need not be a rotation itself.
     pub matrix: Matrix<f64, 3>,
-    /// The operator norm of the difference to the rotation is at most this.
+    /// A bound of the operator norm of its difference from the rotation.
     pub error: f64,
 }
 
@@ -212,18 +212,19 @@ impl Rotation {
         Self { matrix: self.matrix.transposed(), error: self.error }
     }
 
-    /// The same, known less well.
+    /// The same rotation with its error enlarged.
     pub(super) fn widened(&self, by: f64) -> Self {
         Self { matrix: self.matrix, error: (self.error + by) * SLACK }
     }
 
-    /// The entries: a difference of operator norm e has entries of at most e.
+    /// The entries: a difference of operator norm e has entries of absolute value at most e.
     pub(super) fn entries(&self) -> Matrix<Interval, 3> {
         Matrix(self.matrix.0.map(|row| Vector(row.0.map(|entry| Interval::around(entry, self.error)))))
     }
 }
 
-/// The middle of an interval matrix, and a bound of the operator norm of the difference of any member to it.
+/// The midpoint of an interval matrix, and a bound of the operator norm of the difference between it and any
+/// member.
 ///
 /// The bound is the Frobenius norm of the half widths, which is never less than the operator norm.
 pub(super) fn centered(m: Matrix<Interval, 3>) -> (Matrix<f64, 3>, f64) {

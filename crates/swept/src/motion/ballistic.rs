@@ -8,8 +8,8 @@
 //! o(t) = position + velocity τ + acceleration τ²/2        R(t) = exp(τ [ω]) R0
 //! ```
 //!
-//! **Why it is sound.** See [`course`](super::course). The acceleration is exact, so the difference of two bodies
-//! under the same gravity has none.
+//! **Why it is sound.** See [`course`](super::course). The acceleration is exact, so two bodies under the
+//! same gravity have no relative acceleration.
 //!
 //! **Source.** [D2M14, section 3.1.3].
 
@@ -44,11 +44,11 @@ pub struct Ballistic {
 }
 
 impl Ballistic {
-    /// From `start`, with this `velocity`, at the start of the span.
+    /// The motion from `start`, with this `velocity`, at the start of the span.
     ///
     /// # Errors
-    /// A number that is not finite, a zero quaternion, a reversed span, or numbers so large that the motion
-    /// overflows.
+    /// If a number is not finite, a quaternion is zero, the span is reversed, or numbers are so large that
+    /// the motion overflows.
     pub fn new(
         span: [f64; 2],
         start: Placement,
@@ -70,10 +70,11 @@ impl Ballistic {
         in_range(Self { start, velocity, acceleration, angular_velocity, course })
     }
 
-    /// In the plane z = 0: from a planar placement, with velocity, acceleration and rate of turning.
+    /// The motion in the plane z = 0, from a planar placement, with velocity, acceleration and rate of
+    /// turning.
     ///
     /// # Errors
-    /// As [`Ballistic::new`].
+    /// As for [`Ballistic::new`].
     pub fn planar(
         span: [f64; 2],
         start: Placement,
@@ -114,7 +115,7 @@ impl Ballistic {
         self.angular_velocity
     }
 
-    /// The exact pose, where there is one.
+    /// The exact pose, if there is one.
     pub(super) fn anchor(&self, t: f64) -> Option<Anchor> {
         let (epoch, start) = (self.course.epoch, &self.start);
         (t == epoch || !self.course.steady.turns()).then(|| {

@@ -1,7 +1,7 @@
-//! What a motion promises over a span of time: velocities, and what bends them.
+//! What a motion guarantees over a span of time: velocities, and what bends the paths.
 //!
-//! **What it answers.** Balls that hold o', ω, o'' and ω' at every time of a span; from them the greatest speed and
-//! the greatest acceleration of a body point at a given distance from the reference point.
+//! **What it answers.** Balls that enclose o', ω, o'' and ω' at every time of a span; from them upper bounds
+//! of the speed and the acceleration of a body point at a given distance from the reference point.
 //!
 //! **The mathematics.** For a body point at distance d from the reference point, with r = p - o, |r| = d:
 //!
@@ -17,12 +17,12 @@
 
 use super::ball::{Ball, SLACK, product_above};
 
-/// Where the velocities are over a span of time.
+/// Enclosures of the velocities over a span of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Speeds {
-    /// Holds o', the velocity of the reference point.
+    /// Encloses o', the velocity of the reference point.
     pub velocity: Ball,
-    /// Holds ω, the angular velocity.
+    /// Encloses ω, the angular velocity.
     pub angular_velocity: Ball,
 }
 
@@ -48,17 +48,17 @@ impl Speeds {
 /// use swept_num::Interval;
 /// let spin = Spin::new([0.0, 1.0], Placement::IDENTITY, [1.0, 0.0, 0.0], [0.0, 0.0, 2.0])?;
 /// let curvature = spin.curvature(Interval::between(0.0, 1.0));
-/// // a point at distance 3 turns with 2 radians a second: 2² · 3
+/// // a point at distance 3 turns at 2 radians per second: 2² · 3
 /// assert!((curvature.point_acceleration(3.0) - 12.0).abs() < 1e-9);
 /// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curvature {
-    /// Holds o'', the acceleration of the reference point.
+    /// Encloses o'', the acceleration of the reference point.
     pub acceleration: Ball,
-    /// Holds ω, the angular velocity.
+    /// Encloses ω, the angular velocity.
     pub angular_velocity: Ball,
-    /// Holds ω', the angular acceleration.
+    /// Encloses ω', the angular acceleration.
     pub angular_acceleration: Ball,
 }
 

@@ -1,14 +1,16 @@
-//! What carries a joint, asked once.
+//! The motion that carries a joint, asked once.
 //!
-//! **What it answers.** Everything that the recursion of a [`Chain`](super::Chain) needs to know about the motion it stands on,
-//! over a span: pose, velocities and accelerations in balls ([`State`]), and pose and velocities in boxes ([`product`]).
+//! **What it answers.** Everything that the recursion of a [`Chain`](super::Chain) needs to know about its
+//! base over a span: pose, velocities and accelerations in balls ([`State`]), and pose and velocities in
+//! boxes ([`product`]).
 //!
-//! **The mathematics.** A base that is a chain hands over the state of its own last link, a path that of the piece at hand.
-//! Asking for pose, speeds and curvature one by one instead would ask the next base for all three each time: 3^depth
-//! questions for chains nested to a depth.
+//! **The mathematics.** A base that is a chain passes on the state of its own last link, a path that of the
+//! current piece. Asking for pose, speeds and curvature one by one would instead ask the next base for all
+//! three each time: 3^depth questions for nested chains.
 //!
-//! **Why it is sound.** Over several pieces of a path: all derivatives lie in the hulls of those of the pieces, and the path is
-//! continuous, so the pose is that of the middle moved by no more than the greatest speed times half the span.
+//! **Why it is sound.** Over several pieces of a path, all derivatives lie in the hulls of those of the
+//! pieces. The path is continuous, so the pose is that of the middle moved by no more than the greatest speed
+//! times half the span.
 
 use super::any::AnyMotion;
 use super::ball::{Ball, Rotation, SLACK};
@@ -45,7 +47,7 @@ impl State {
         }
     }
 
-    /// The pose in the middle of a span, and how far it gets from there.
+    /// The pose in the middle of a span, and how far the motion gets from there.
     pub(super) fn around(middle: &Pose, span: Interval, speeds: &Speeds, curvature: &Curvature) -> Self {
         let center = span.midpoint();
         let half = (span.hi() - center).max(center - span.lo()) * SLACK;
@@ -83,7 +85,7 @@ pub(super) fn product(motion: &AnyMotion, span: Interval) -> (PoseEnclosure, Slo
     }
 }
 
-/// Refuses to stand on what is nested as deeply as motions may be.
+/// Refuses a carrier that is already nested as deeply as motions may be.
 pub(super) fn shallow_enough(what: impl Into<Field>, carrier: &AnyMotion) -> Result<(), MotionError> {
     if carrier.depth() < AnyMotion::DEEPEST {
         return Ok(());

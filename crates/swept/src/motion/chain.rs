@@ -2,8 +2,9 @@
 //!
 //! **What it answers.** The motion of the last link of a robot arm, a crane, a door on a moving car.
 //!
-//! **The mathematics.** From link to link in world axes. Let (R, o) be the frame of the link before, ω, α = ω', v, a
-//! its velocities and accelerations; m and M the place and rotation of the joint's frame in it; n = M·axis, z = R n.
+//! **The mathematics.** From link to link in world axes. Let (R, o) be the frame of the previous link, ω, α =
+//! ω', v, a its velocities and accelerations; m and M the position and rotation of the joint's frame in it;
+//! n = M·axis, z = R n.
 //!
 //! ```text
 //! revolute, angle θ       R⁺ = R M exp(θ [axis])                     r = R m
@@ -13,12 +14,13 @@
 //!                         a⁺ = a + α × r + ω × (ω × r) [+ 2 ω × z d' + z d'']
 //! ```
 //!
-//! ω × (ω × r) is the centripetal term, 2 ω × z d' that of Coriolis.
+//! ω × (ω × r) is the centripetal term, 2 ω × z d' the Coriolis term.
 //!
-//! **Why it is sound.** The same recursion in balls gives pose and twist (over an instant) and all bounds (over a
-//! span): a ball keeps its size under rotation, so errors add up from link to link instead of multiplying. The
-//! enclosure is the product of interval matrices, narrowed by slopes and curvature. A base that is itself a chain hands over its
-//! own recursion ([`carrier`](super::carrier)), so a chain on a chain costs what one chain of all its joints does.
+//! **Why it is sound.** The same recursion in balls gives pose and twist (over an instant) and all bounds
+//! (over a span): a ball keeps its size under rotation, so errors add up from link to link instead of
+//! multiplying. The enclosure is the product of interval matrices, narrowed by slopes and curvature. A base
+//! that is itself a chain passes on its own recursion ([`carrier`](super::carrier)), so a chain on a chain
+//! costs no more than one chain of all its joints.
 //!
 //! **Source.** [D2M14, section 3.1.4]; the recursion is the classical one of Newton and Euler.
 
@@ -48,7 +50,7 @@ use swept_num::{Interval, Vector};
 ///     axis: [0.0, 0.0, 1.0],
 ///     law: JointLaw::Polynomial { epoch: 0.0, coefficients: vec![0.0, rate] },
 /// };
-/// // an elbow two units from the shoulder; the forearm turns back as fast as the upper arm turns
+/// // an elbow two units from the shoulder; the forearm turns back as fast as the upper arm turns forward
 /// let arm = Chain::new([0.0, 1.0], base.into(), vec![joint(0.0, 1.0), joint(2.0, -1.0)])?;
 /// let pose = arm.pose(0.5);
 /// assert!((pose.rotation.0[0][0] - 1.0).abs() <= pose.rotation_error);
@@ -63,23 +65,24 @@ pub struct Chain {
     breaks: Vec<f64>,
 }
 
-/// A joint with what its steps need.
+/// A joint with the data its steps need.
 #[derive(Clone, Debug, PartialEq)]
 struct Link {
     joint: Joint,
     /// M exp(θ [axis]), or M alone.
     step: Turn,
-    /// n = M·axis, in the frame of the link before.
+    /// n = M·axis, in the frame of the previous link.
     axis: Vector<Interval, 3>,
     axis_ball: Ball,
 }
 
 impl Chain {
-    /// The last of the links that `joints` carry one on the other, the first on the body that moves like `base`.
+    /// The motion of the last link, where each of the `joints` carries the next and `base` carries the first.
     ///
     /// # Errors
-    /// No joint, a bad number in one (named `joints[k]`), a base or keyframes that do not cover the span, a base nested deeper
-    /// than [`AnyMotion::DEEPEST`], or numbers so large that the motion overflows.
+    /// If there are no joints, a joint has a bad number (named `joints[k]`), the base or keyframes do not
+    /// cover the span, the base is nested deeper than [`AnyMotion::DEEPEST`], or numbers are so large that
+    /// the motion overflows.
     pub fn new(span: [f64; 2], base: AnyMotion, joints: Vec<Joint>) -> Result<Self, MotionError> {
         let span = span_of(span)?;
         if joints.is_empty() {
@@ -110,7 +113,8 @@ impl Chain {
         Self { base, links, span, breaks }
     }
 
-    /// The motion of the link that the first `count` joints carry; `None` for 0 or more joints than there are.
+    /// The motion of the link that the first `count` joints carry; `None` for 0 or for more joints than there
+    /// are.
     #[must_use]
     pub fn link(&self, count: usize) -> Option<Self> {
         let links = self.links.get(..count).filter(|links| !links.is_empty())?;
@@ -128,7 +132,7 @@ impl Chain {
         self.links.iter().map(|link| &link.joint)
     }
 
-    /// Whether both are parts of one motion.
+    /// Whether both are parts of the same motion.
     pub(super) fn same_law(&self, other: &Self) -> bool {
         self.links == other.links && (self.base == other.base || self.base.same_law(&other.base))
     }
@@ -177,7 +181,7 @@ impl Link {
     }
 }
 
-/// The link that a joint carries on the one before it.
+/// The link that a joint carries on the previous one.
 fn carried(before: &State, link: &Link, span: Interval) -> State {
     let JointState { value, rate, bend } = link.joint.law.over(span);
     let mount = Ball::exact(link.joint.mount.position);
@@ -253,7 +257,7 @@ impl Motion for Chain {
             return whole;
         }
         let ends = [span.lo(), span.hi()].map(|t| self.product(Interval::point(t)).0);
-        // balls are narrower where several links turn, boxes where one component stands still
+        // balls are narrower where several links turn, boxes where one component is constant
         let slopes = boxed.common(&Slopes::of(&self.speeds(span)));
         let narrow = whole.narrowed([&ends[0], &ends[1]], duration(span.lo(), span.hi()).0, &slopes);
         if !inside(&self.breaks, span).is_empty() {

@@ -1,17 +1,17 @@
-//! The contract of a motion: the few questions that everything above asks.
+//! The contract of a motion: the few questions that the layers above ask.
 //!
-//! **What it answers.** Where a body is and how it moves at one time, in floats with proved errors; where it is and
-//! how its path bends over a span, enclosed.
+//! **What it answers.** Where a body is and how it moves at one time, in floats with proved errors; where it
+//! is and how its path bends over a span, enclosed.
 //!
-//! **The mathematics.** A motion is a function t → (R(t), o(t)) on a closed span, continuous, and smooth between its
-//! breaks. Its parameters are floats taken as exact reals, and the function is the real one: two users of the same
-//! parameters mean the same poses to the last digit, whatever each of them computes.
+//! **The mathematics.** A motion is a function t → (R(t), o(t)) on a closed span, continuous, and smooth
+//! between its breaks. Its parameters are floats taken as exact reals, and the function is the real one: two
+//! users of the same parameters mean exactly the same poses, whatever each of them computes.
 //!
-//! **Why it is sound.** Errors and enclosures refer to that real function. To cut a motion is to narrow its span; the
-//! parameters, the epoch among them, stay, so a piece is exactly the same motion (D-14).
+//! **Why it is sound.** Errors and enclosures refer to that real function. Cutting a motion narrows its span;
+//! the parameters, including the epoch, stay, so a piece is exactly the same motion (D-14).
 //!
-//! **Source.** [Redon06, section 8.1] for one interface to all motions; the questions are those of second-order
-//! advancement.
+//! **Source.** [Redon06, section 8.1] for one interface to all motions; the questions are those of
+//! second-order advancement.
 
 use super::bounds::{Curvature, Speeds};
 use super::error::{Argument, MotionError, finite};
@@ -21,11 +21,11 @@ use swept_num::Interval;
 
 /// A rigid motion over a span of time.
 ///
-/// Motions of different kinds can stand behind one type: `Box<dyn Motion>`, `Arc<dyn Motion>` and `&dyn Motion` are motions
-/// themselves. Those that can be cut have [`Restrict`] as well.
+/// Motions of different kinds can be used through one type: `Box<dyn Motion>`, `Arc<dyn Motion>` and `&dyn
+/// Motion` are motions themselves. Those that can be cut also implement [`Restrict`].
 ///
-/// Times outside the span are taken as its nearer end, NaN as its start; spans are cut to the motion's own in the
-/// same way. No method panics.
+/// Times outside the span are replaced by its nearer end, NaN by its start; spans are clipped to the motion's
+/// own in the same way. No method panics.
 pub trait Motion: Send + Sync {
     /// The closed span of time over which the motion is defined.
     fn span(&self) -> Interval;
@@ -36,7 +36,8 @@ pub trait Motion: Send + Sync {
     /// The errors in the pose are proved: see [`Pose`].
     fn pose(&self, t: f64) -> Pose;
 
-    /// Velocities at a time: at a break the limit from the right, also where a motion was cut off at a break.
+    /// Velocities at a time; at a break the limit from the right, even if the motion was cut off at the
+    /// break.
     ///
     /// # Guarantee
     /// The errors in the twist are proved.
@@ -45,42 +46,43 @@ pub trait Motion: Send + Sync {
     /// Balls around the velocities o' and ω over a span.
     ///
     /// # Guarantee
-    /// They hold both at every time of the span except at breaks, and there the limits from inside the span. For a
-    /// span of one instant: the limit from the right.
+    /// They contain both at every time of the span except at breaks, where they contain the limits from
+    /// inside the span. For a span of one instant: the limit from the right.
     fn speeds(&self, span: Interval) -> Speeds;
 
     /// Balls around o'', ω and ω' over a span.
     ///
     /// # Guarantee
-    /// They hold all three at every time of the span except at breaks (of an instant: from the right). Across a break
-    /// velocity may jump besides, and nothing here bounds that.
+    /// They contain all three at every time of the span except at breaks (for an instant: from the right). At
+    /// a break the velocity may also jump, which nothing here bounds.
     fn curvature(&self, span: Interval) -> Curvature;
 
-    /// The times strictly inside the span where velocity may jump, in order.
+    /// The times strictly inside the span where the velocity may jump, in order.
     fn breaks(&self) -> &[f64];
 
     /// Interval rotation and translation over a span.
     ///
     /// # Guarantee
-    /// They hold every entry at every time of the span, rounding included; on short spans they are a few times wider
-    /// than the true range at most.
+    /// They contain every entry at every time of the span, rounding included; on short spans they are at most
+    /// a few times wider than the true range.
     fn enclose(&self, span: Interval) -> PoseEnclosure;
 
-    /// The pose at a time without any error, where it is a fraction of the numbers given: at a start or end that was
-    /// given, or at any time of a motion that does not turn. `None` at most other times, and outside the span.
+    /// The pose at a time without any error, if it is a fraction of the given numbers: at a start or end that
+    /// was given, or at any time of a motion that does not turn. `None` at most other times, and outside the
+    /// span.
     fn exact_pose(&self, t: f64) -> Option<ExactPose> {
         let _ = t;
         None
     }
 
-    /// How many parts, such as the joints of a chain, are worked through to answer for one instant.
+    /// How many parts, such as the joints of a chain, must be processed to answer for one instant.
     fn effort(&self) -> u64 {
         1
     }
 }
 
-/// A motion that can be cut: its parameters stay, and only the span gets narrower. Apart from [`Motion`], because what is asked
-/// through a reference cannot hand out a motion of its own kind.
+/// A motion that can be cut: its parameters stay, and only the span gets narrower. This is separate from
+/// [`Motion`] because a method called through `dyn Motion` cannot return a motion of the same kind.
 ///
 /// ```
 /// use swept::{Motion, Placement, Spin};
@@ -95,16 +97,16 @@ pub trait Restrict: Motion + Sized {
     /// The same motion over a part of its span.
     ///
     /// # Errors
-    /// The part does not lie within the span.
+    /// If the part does not lie within the span.
     fn restricted(&self, span: Interval) -> Result<Self, MotionError>;
 
     /// The motion before `t` and the motion after it: two of the same kind with the same parameters.
     ///
     /// # Guarantee
-    /// Both give bit for bit what the whole gives at the times they keep.
+    /// Both give bit for bit what the whole motion gives at the times they keep.
     ///
     /// # Errors
-    /// `t` is not a time of the span.
+    /// If `t` is not a time of the span.
     fn cut(&self, t: f64) -> Result<(Self, Self), MotionError> {
         let span = self.span();
         if !span.contains(t) {
@@ -143,20 +145,20 @@ pub(super) fn outside(what: &str, part: Interval, whole: Interval) -> MotionErro
     }
 }
 
-/// The time of the span nearest to `t`; NaN becomes the start.
+/// The time of the span closest to `t`; NaN becomes the start.
 #[inline]
 pub(super) fn clamped(t: f64, span: Interval) -> f64 {
     let after = if t > span.lo() { t } else { span.lo() };
     if after < span.hi() { after } else { span.hi() }
 }
 
-/// What the two spans have in common, or the end of `own` that is nearer to the other.
+/// The intersection of the two spans or, if it is empty, the end of `own` closer to the other.
 #[inline]
 pub(crate) fn common(span: Interval, own: Interval) -> Interval {
     Interval::between(clamped(span.lo(), own), clamped(span.hi(), own))
 }
 
-/// The motion, if everything it can be asked has a finite answer.
+/// The motion, if all its answers are finite.
 pub(super) fn in_range<M: Motion>(motion: M) -> Result<M, MotionError> {
     let span = motion.span();
     let too_large = |what: &str| MotionError::TooLarge { what: what.to_owned() };

@@ -1,13 +1,14 @@
-//! A reference point on a line or parabola together with a steady turn: what three kinds of motion consist of.
+//! A reference point on a line or parabola together with a steady turn: the common core of three kinds of
+//! motion.
 //!
-//! **What it answers.** Every question of [`Motion`](super::Motion) for the spin, the interpolated motion and the
-//! flight, which differ in their parameters only.
+//! **What it answers.** Every question of [`Motion`](super::Motion) for spins, interpolated and ballistic
+//! motions, which differ only in their parameters.
 //!
-//! **The mathematics.** o(t) = p + v τ + h τ², R(t) = exp(w τ [u]) R0, τ = t - epoch. Nothing else changes: ω' = 0
-//! and o'' = 2h, and there are no breaks.
+//! **The mathematics.** o(t) = p + v τ + h τ², R(t) = exp(w τ [u]) R0, τ = t - epoch. Nothing else changes:
+//! ω' = 0 and o'' = 2h, and there are no breaks.
 //!
-//! **Why it is sound.** See [`glide`](super::glide) and [`steady`](super::steady); τ is rounded once, which both
-//! count.
+//! **Why it is sound.** See [`glide`](super::glide) and [`steady`](super::steady); τ is rounded once, which
+//! both take into account.
 //!
 //! **Source.** [Redon06, section 4.2], [D2M14, appendix A].
 
@@ -68,7 +69,7 @@ impl Course {
 macro_rules! moves_by_course {
     ($motion:ty) => {
         impl $motion {
-            /// Whether both are parts of one motion.
+            /// Whether both are parts of the same motion.
             pub(super) fn same_law(&self, other: &Self) -> bool {
                 let mut aligned = other.clone();
                 aligned.course.span = self.course.span;

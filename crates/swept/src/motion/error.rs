@@ -1,31 +1,26 @@
-//! Why a motion was refused.
+//! Errors for motions that cannot be constructed or cut: which number of which argument is wrong, and why.
 //!
-//! **What it answers.** Which number of which argument is wrong, and in what way.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** Everything the methods of a motion rely on is checked here once; after that no call fails,
-//! panics or returns NaN.
-//!
-//! **Source.** The checks that [Redon06, section 14.2] and [D2M14, appendix A] leave out: R-03, R-09, R-12, D-21.
+//! Everything the methods of a motion rely on is checked here once; after that no call fails, panics or
+//! returns NaN. The checks include those that [Redon06, section 14.2] and [D2M14, appendix A] leave out:
+//! R-03, R-09, R-12, D-21.
 
 use std::fmt;
 use swept_num::Brief;
 use thiserror::Error;
 
-/// An argument of the constructors of motions.
+/// An argument of a motion's constructor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Argument {
     /// The span of time.
     Span,
-    /// Where a motion starts.
+    /// The position at the start of a motion.
     StartPosition,
-    /// How the body is turned at the start.
+    /// The orientation at the start.
     StartOrientation,
-    /// Where a motion between two poses ends.
+    /// The position at the end of a motion between two poses.
     EndPosition,
-    /// How the body is turned at its end.
+    /// The orientation at the end.
     EndOrientation,
     /// The velocity of the reference point.
     Velocity,
@@ -37,22 +32,22 @@ pub enum Argument {
     AxisPoint,
     /// The direction of that axis.
     AxisDirection,
-    /// How fast a screw turns.
+    /// The rate at which a screw turns.
     Rate,
-    /// How fast it advances.
+    /// The speed at which it advances.
     Advance,
     /// The poses of a path, with their times.
     Keyframes,
     /// The pieces of a path.
     Pieces,
-    /// What a chain stands on.
+    /// The motion that carries a chain.
     Base,
     /// The joints of a chain.
     Joints,
 }
 
 impl Argument {
-    /// What it is called in the constructors.
+    /// The name of the argument in the constructors.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -76,12 +71,12 @@ impl Argument {
     }
 }
 
-/// An argument and the place in it, shown as `start.position[2]`.
+/// An argument and the place in it, displayed as `start.position[2]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// The argument.
     pub argument: Argument,
-    /// What it is called where the error is shown.
+    /// The name used when the error is displayed.
     pub name: &'static str,
     /// The place in it, such as `[2]`; empty for the argument as a whole.
     pub place: String,
@@ -111,13 +106,13 @@ impl fmt::Display for Field {
     }
 }
 
-/// Whose pose is checked.
+/// The owner of the pose that is being checked.
 pub(super) enum Whose {
-    /// The motion's at its start.
+    /// The motion, at its start.
     Start,
-    /// At its end.
+    /// The motion, at its end.
     End,
-    /// That of a part of an argument.
+    /// A part of an argument.
     Part(Field),
 }
 
@@ -139,7 +134,7 @@ impl Whose {
     }
 }
 
-/// Why a motion could not be made or cut. Names the argument and the place in it.
+/// Why a motion could not be constructed or cut. Names the argument and the place in it.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum MotionError {
@@ -151,8 +146,8 @@ pub enum MotionError {
         /// The value found there.
         value: f64,
     },
-    /// A quaternion of length zero, which is no rotation.
-    #[error("{what} is the zero quaternion, which is no rotation")]
+    /// A quaternion of length zero, which is not a rotation.
+    #[error("{what} is the zero quaternion, which is not a rotation")]
     ZeroQuaternion {
         /// The argument, such as `end.orientation`.
         what: Field,
@@ -166,15 +161,15 @@ pub enum MotionError {
     /// The start of a span lies after its end.
     #[error("the span [{}, {}] is reversed", Brief(*start), Brief(*end))]
     Reversed {
-        /// The start given.
+        /// The given start.
         start: f64,
-        /// The end given.
+        /// The given end.
         end: f64,
     },
     /// A motion between two poses needs time to get from one to the other.
     #[error("the span [{0}, {0}] has no duration", Brief(*time))]
     NoDuration {
-        /// Its start and end.
+        /// The start and end of the span.
         time: f64,
     },
     /// A span or time that does not lie within the motion's own span.
@@ -183,19 +178,19 @@ pub enum MotionError {
         Brief(*start), Brief(*end), Brief(*own_start), Brief(*own_end)
     )]
     Outside {
-        /// Whose span: `the motion`, `base`, `joints[2].law`.
+        /// Whose span it is: `the motion`, `base`, `joints[2].law`.
         what: String,
-        /// The start asked for.
+        /// The requested start.
         start: f64,
-        /// The end asked for.
+        /// The requested end.
         end: f64,
-        /// The start there is.
+        /// The start of that span.
         own_start: f64,
-        /// The end there is.
+        /// The end of that span.
         own_end: f64,
     },
-    /// A place, speed or acceleration reached within the span overflows.
-    #[error("{what} grows beyond the largest floating point number within the span")]
+    /// A position, speed or acceleration reached within the span overflows.
+    #[error("{what} exceeds the largest floating-point number")]
     TooLarge {
         /// Which quantity.
         what: String,
@@ -203,22 +198,23 @@ pub enum MotionError {
     /// One end of an interpolation is given by a quaternion, the other by an angle in the plane.
     #[error("start and end must both be given by quaternions or both by angles in the plane")]
     MixedOrientations,
-    /// A screw between two poses would have to turn a whole turn or nearly so, which leads nowhere.
+    /// A screw between two poses would have to make a whole turn or nearly one, which leads back to the
+    /// start.
     #[error("a screw between two poses cannot turn by {} radians: it must be less than 6", Brief(*angle))]
     WholeTurn {
         /// The angle between the two poses.
         angle: f64,
     },
     /// Chains on chains, or paths of paths, beyond the limit.
-    #[error("{what} is nested too deeply: motions may stand on each other {deepest} deep")]
+    #[error("{what} is nested too deeply: motions can be nested at most {deepest} deep")]
     TooDeep {
-        /// What the motion stands on, such as `base` or `pieces[2]`.
+        /// The nested motion, such as `base` or `pieces[2]`.
         what: Field,
         /// The limit, [`AnyMotion::DEEPEST`](super::AnyMotion::DEEPEST).
         deepest: usize,
     },
-    /// A list that must not be empty is.
-    #[error("{what} is empty")]
+    /// A list has too few entries.
+    #[error("{what} has too few entries")]
     Empty {
         /// Which list.
         what: Field,
@@ -228,13 +224,13 @@ pub enum MotionError {
     Unordered {
         /// The argument and the place in it, such as `keyframes[3].time`.
         what: Field,
-        /// The time before it.
+        /// The previous time.
         before: f64,
-        /// The time given.
+        /// The given time.
         after: f64,
     },
-    /// A piece of a path does not start when the piece before it ends.
-    #[error("pieces[{piece}] starts at {}, but the piece before it ends at {}", Brief(*start), Brief(*end))]
+    /// A piece of a path does not start when the previous piece ends.
+    #[error("pieces[{piece}] starts at {}, but the previous piece ends at {}", Brief(*start), Brief(*end))]
     TimeGap {
         /// The later piece.
         piece: usize,
@@ -243,16 +239,16 @@ pub enum MotionError {
         /// When the later piece starts.
         start: f64,
     },
-    /// A piece of a path does not start exactly where the piece before it ends.
+    /// A piece of a path does not start exactly where the previous piece ends.
     #[error(
-        "pieces[{piece}] does not start in exactly the pose in which the piece before it ends \
-         (at time {}; its place is off by up to {}); `Path::joined` moves it there",
+        "pieces[{piece}] does not start in exactly the pose in which the previous piece ends \
+         (at time {}; the positions differ by up to {}); `Path::joined` moves it there",
         Brief(*time), Brief(*gap)
     )]
     Jump {
         /// The later piece.
         piece: usize,
-        /// When the two meet.
+        /// The time at which the two meet.
         time: f64,
         /// An upper bound of the distance between the two reference points.
         gap: f64,
@@ -260,7 +256,7 @@ pub enum MotionError {
 }
 
 impl MotionError {
-    /// The argument it is about, if it is about one.
+    /// The argument it is about, if any.
     ///
     /// ```
     /// use swept::{Placement, Spin};
@@ -287,7 +283,8 @@ impl MotionError {
         }
     }
 
-    /// The same error, with its argument called what `name` calls it: for who gives arguments other names.
+    /// The same error with its argument renamed by `name`, for callers that use other names for the
+    /// arguments.
     #[must_use]
     pub fn renamed(mut self, name: impl FnOnce(Argument) -> &'static str) -> Self {
         match &mut self {

@@ -2,12 +2,12 @@
 //!
 //! **What it answers.** Where a point of a body is, without any error, in a pose whose numbers were given.
 //!
-//! **The mathematics.** The rotation of a quaternion q of floats is M/N with integers: N = |q|² and M the matrix of
-//! [`placement`](super::placement) before the division, after q was scaled to integers. The place is rational too. So
-//! R x + o is rational for float points x.
+//! **The mathematics.** The rotation of a quaternion q of floats is M/N with integers: N = |q|² and M the
+//! matrix of [`placement`](super::placement) before the division, after scaling q to integers. The position
+//! is rational too. So R x + o is rational for float points x.
 //!
-//! **Why it is sound.** Integers and fractions of any length; nothing is rounded. A turn by an angle in the plane is no
-//! fraction, unless the angle is zero, and has no exact pose here.
+//! **Why it is sound.** Integers and fractions of arbitrary length; nothing is rounded. A turn by an angle in
+//! the plane is not a fraction, unless the angle is zero, and has no exact pose here.
 //!
 //! **Source.** [D2M14, appendix A, equation 19], with the length divided out.
 
@@ -23,7 +23,7 @@ use swept_num::exact::{common_exponent, integers, rational};
 /// let turned = Placement::new([0.5, 0.0, 0.0], [1.0, 2.0, 3.0, 4.0]);
 /// let spin = Spin::new([0.0, 1.0], turned, [1.0, 0.0, 0.0], [0.0, 0.0, 2.0])?;
 /// assert!(spin.exact_pose(0.0).is_some());
-/// assert!(spin.exact_pose(0.5).is_none()); // the sine of one radian is no fraction
+/// assert!(spin.exact_pose(0.5).is_none()); // the sine of one radian is not a fraction
 /// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +36,7 @@ pub struct ExactPose {
 }
 
 impl ExactPose {
-    /// The pose as given; `None` for a turn by an angle, and for numbers that are no pose.
+    /// The pose as given; `None` for a turn by an angle, and for numbers that are not a pose.
     #[must_use]
     pub fn given(placement: &Placement) -> Option<Self> {
         if !placement.position.iter().all(|x| x.is_finite()) {
@@ -45,7 +45,7 @@ impl ExactPose {
         Self::of(placement.position.map(rational), placement.orientation.quaternion()?)
     }
 
-    /// A place and the rotation of a quaternion.
+    /// A position and the rotation of a quaternion.
     pub(super) fn of(position: [Relaxed; 3], quaternion: [f64; 4]) -> Option<Self> {
         if quaternion == [0.0; 4] || !quaternion.iter().all(|x| x.is_finite()) {
             return None;
@@ -71,7 +71,7 @@ impl ExactPose {
         &self.denominator
     }
 
-    /// How far this place is from that of another pose: numerators and positive denominators.
+    /// The difference between this position and that of another pose: numerators and positive denominators.
     pub(crate) fn offset_from(&self, other: &Self) -> [(IBig, IBig); 3] {
         core::array::from_fn(|i| {
             let (numerator, denominator) = (&self.position[i] - &other.position[i]).into_parts();
@@ -79,7 +79,7 @@ impl ExactPose {
         })
     }
 
-    /// The place of a point of the body: R x + o.
+    /// The position of a point of the body: R x + o.
     #[must_use]
     pub(crate) fn place(&self, point: [f64; 3]) -> [Relaxed; 3] {
         let x = point.map(rational);
@@ -90,7 +90,7 @@ impl ExactPose {
         })
     }
 
-    /// The point of the body that is at this place: the inverse of [`ExactPose::place`].
+    /// The point of the body that is at this position: the inverse of [`ExactPose::place`].
     #[must_use]
     pub(crate) fn point_at(&self, place: &[Relaxed; 3]) -> [Relaxed; 3] {
         let from: [Relaxed; 3] = core::array::from_fn(|i| &place[i] - &self.position[i]);

@@ -1,13 +1,14 @@
 //! A reference point that moves along a line or a parabola.
 //!
-//! **What it answers.** o(t) = p + v τ + h τ², τ = t - epoch >= 0: in floats with a proved error, and enclosed over a
-//! span. p is exact; v and h (half the acceleration) are exact or enclosed.
+//! **What it answers.** o(t) = p + v τ + h τ², τ = t - epoch >= 0: in floats with a proved error, and
+//! enclosed over a span. p is exact; v and h (half the acceleration) are exact or enclosed.
 //!
 //! **The mathematics.** Each component is a quadratic; [`parabola`](super::parabola) has its range.
 //!
-//! **Why it is sound.** In floats, with reach = |v|τ + |h|τ²: v takes part in 3 roundings before p is added and h in
-//! 5, so what is added to p is off by at most 5.1u reach and the errors of v and h. The last sum is off by u(|p| +
-//! reach), and never by more than what is added: p itself is a float. So a point at rest has no error.
+//! **Why it is sound.** In floats, with reach = |v|τ + |h|τ²: v passes 3 roundings before p is added and h 5,
+//! so the term added to p is off by at most 5.1u reach plus the errors of v and h. The last sum is off by
+//! u(|p| + reach), and never by more than the term added: p itself is a float. So a point at rest has no
+//! error.
 //!
 //! **Source.** [Redon06, equation 4.2.a], [D2M14, equations 17 and 18, section 3.1.3].
 
@@ -58,7 +59,7 @@ impl Glide {
         Self::new(position, exactly(velocity), exactly([0.0; 3]))
     }
 
-    /// The place when `elapsed` is the rounded time since the epoch.
+    /// The position when `elapsed` is the rounded time since the epoch.
     #[inline]
     pub(super) fn at(&self, elapsed: f64) -> Ball {
         let (v, h) = (self.velocity_ball.center, self.half_acceleration_ball.center);
@@ -75,7 +76,7 @@ impl Glide {
         Ball { center, radius }
     }
 
-    /// The places over a span of elapsed time.
+    /// The positions over a span of elapsed time.
     pub(super) fn enclose(&self, elapsed: Interval) -> Vector<Interval, 3> {
         Vector(core::array::from_fn(|i| {
             range(
@@ -87,7 +88,7 @@ impl Glide {
         }))
     }
 
-    /// The velocity, if it never changes.
+    /// The velocity, if it is constant.
     #[inline]
     pub(super) fn constant_velocity(&self) -> Option<Ball> {
         (self.half_acceleration_ball == Ball::ZERO).then_some(self.velocity_ball)
@@ -120,7 +121,7 @@ mod tests {
         assert_eq!(rest.enclose(Interval::between(0.0, 5.0)), Vector([0.1, -1e9, 3.0]).enclosed());
         let moving = Glide::straight([0.1, 0.0, 0.0], [1e-30, 0.0, 0.0]);
         assert_eq!(moving.at(0.0).radius, 0.0);
-        assert!(moving.at(1.0).radius <= 2e-30, "what is lost is what was added");
+        assert!(moving.at(1.0).radius <= 2e-30, "the error is at most the term added");
         assert_eq!(moving.acceleration(), Ball::ZERO);
     }
 

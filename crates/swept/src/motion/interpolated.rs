@@ -1,20 +1,22 @@
-//! The motion between two poses: the place along a line, the orientation the shorter way round.
+//! The motion between two poses: the position along a line, the orientation the shorter way round.
 //!
-//! **What it answers.** How a body gets from one given pose to another when nothing is known of the way between.
+//! **What it answers.** How a body gets from one given pose to another if nothing is known about the path
+//! between.
 //!
-//! **The mathematics.** With s = (t - t0)/(t1 - t0) over the span [t0, t1] that was given,
+//! **The mathematics.** With s = (t - t0)/(t1 - t0) over the given span [t0, t1],
 //!
 //! ```text
 //! o(t) = p0 + s (p1 - p0)           R(t) = exp(s Θ [u]) R0 = slerp(q0, ±q1, s),   0 <= Θ <= π
 //! ```
 //!
-//! The turn is the shorter of the two; see [`shorter_way`](super::shorter_way) for how it is chosen, for half a turn,
-//! and for angles in the plane. So this is a spin whose velocities are real numbers instead of floats.
+//! The turn is the shorter of the two; see [`shorter_way`](super::shorter_way) for how it is chosen, for half
+//! turns, and for angles in the plane. So this is a spin whose velocities are real numbers instead of floats.
 //!
-//! **Why it is sound.** The angle, axis and velocity are enclosed to a few ulps, near 0° and 180° too; then as
-//! [`course`](super::course). At t0 and t1 the real motion is exactly in the given poses.
+//! **Why it is sound.** The angle, axis and velocity are enclosed to a few ulps, even near 0° and 180°; the
+//! rest is as in [`course`](super::course). At t0 and t1 the real motion is exactly in the given poses.
 //!
-//! **Source.** [Redon06, section 4.2], [D2M14, section 3.1.2]; faults R-02, R-03, R-10, R-11 and R-12 avoided.
+//! **Source.** [Redon06, section 4.2], [D2M14, section 3.1.2]; faults R-02, R-03, R-10, R-11 and R-12
+//! avoided.
 
 use super::anchor::Anchor;
 use super::contract::{in_range, span_of};
@@ -48,15 +50,15 @@ pub struct Interpolated {
 }
 
 impl Interpolated {
-    /// From `start` at the start of the span to `end` at its end.
+    /// The motion from `start` at the start of the span to `end` at its end.
     ///
-    /// Both orientations are quaternions (then the shorter way round is taken; of two half turns the one that `end`
-    /// as written gives), or both are angles in the plane (then the angle goes straight from one to the other, whole
-    /// turns included).
+    /// If both orientations are quaternions, the shorter way round is taken; of two half turns, the one that
+    /// `end` as written gives. If both are angles in the plane, the angle goes straight from one to the
+    /// other, whole turns included.
     ///
     /// # Errors
-    /// A number that is not finite, a zero quaternion, a span that is reversed or has no duration, orientations of
-    /// different kinds, or numbers so large that the motion overflows.
+    /// If a number is not finite, a quaternion is zero, the span is reversed or has no duration, the
+    /// orientations are of different kinds, or numbers are so large that the motion overflows.
     pub fn new(span: [f64; 2], start: Placement, end: Placement) -> Result<Self, MotionError> {
         let span = span_of(span)?;
         let (start, end) = (start.checked(&Whose::Start)?, end.checked(&Whose::End)?);
@@ -94,7 +96,7 @@ impl Interpolated {
         [self.course.epoch, self.end_time]
     }
 
-    /// The exact pose, where there is one.
+    /// The exact pose, if there is one.
     pub(super) fn anchor(&self, t: f64) -> Option<Anchor> {
         let [t0, t1] = self.times();
         let orientation = if t == t1 {

@@ -1,18 +1,19 @@
-//! Joints: how one link of a chain moves on the link before it.
+//! Joints: how one link of a chain moves on the previous link.
 //!
-//! **What it answers.** The value of a joint over time (an angle or a length), its rate and what bends it, enclosed.
+//! **What it answers.** The value of a joint over time (an angle or a length), its rate and its second
+//! derivative, enclosed.
 //!
-//! **The mathematics.** A joint has a frame fixed on the link before it (`mount`) and an axis in that frame. Its
-//! value is a polynomial in t - epoch, or straight between keyframes:
+//! **The mathematics.** A joint has a frame fixed on the previous link (`mount`) and an axis in that frame.
+//! Its value is a polynomial in t - epoch, or linear between keyframes:
 //!
 //! ```text
 //! value = c0 + c1 τ + c2 τ² + …           value = v_i + (v_i+1 - v_i) (t - t_i)/(t_i+1 - t_i)
 //! ```
 //!
-//! **Why it is sound.** Intervals throughout; over a span a polynomial is enclosed by its mean value form as well,
-//! and a straight piece by its ends.
+//! **Why it is sound.** Intervals throughout; over a span a polynomial is also enclosed by its mean value
+//! form, and a linear piece by its ends.
 //!
-//! **Source.** [D2M14, section 3.1.4] describes such chains and leaves them out.
+//! **Source.** [D2M14, section 3.1.4], which describes such chains but does not implement them.
 
 use super::error::{Field, MotionError, Whose, finite, finite_number};
 use super::placement::Placement;
@@ -20,7 +21,7 @@ use super::steady::duration;
 use super::tight::Tight;
 use swept_num::{Interval, Number};
 
-/// What a joint lets its link do.
+/// How a joint lets its link move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum JointKind {
@@ -41,7 +42,7 @@ pub enum JointLaw {
         /// The coefficients, lowest first.
         coefficients: Vec<f64>,
     },
-    /// Times and values, times increasing, straight between each two; they must cover the chain's span.
+    /// Times and values, times increasing, linear between each two; they must cover the chain's span.
     Keyframes(Vec<(f64, f64)>),
 }
 
@@ -51,9 +52,9 @@ pub enum JointLaw {
 pub struct Joint {
     /// Turning or sliding.
     pub kind: JointKind,
-    /// The joint's frame in the frame of the link before it.
+    /// The joint's frame in the frame of the previous link.
     pub mount: Placement,
-    /// The axis in the joint's own frame, of any length but zero.
+    /// The axis in the joint's own frame, of any non-zero length.
     pub axis: [f64; 3],
     /// The value over time.
     pub law: JointLaw,
@@ -68,7 +69,7 @@ pub(super) struct JointState {
 }
 
 impl Joint {
-    /// Refuses what is no joint; `what` names it.
+    /// Refuses an invalid joint; `what` names it.
     pub(super) fn checked(&self, what: &Field) -> Result<(), MotionError> {
         self.mount.checked(&Whose::Part(what.then(".mount")))?;
         finite(what.then(".axis"), &self.axis)?;
@@ -88,7 +89,7 @@ impl Joint {
             }
             JointLaw::Keyframes(keyframes) => {
                 if keyframes.len() < 2 {
-                    return Err(MotionError::Empty { what: name.then(": a list of two or more keyframes") });
+                    return Err(MotionError::Empty { what: name.then(" (two or more keyframes)") });
                 }
                 for (k, (time, value)) in keyframes.iter().enumerate() {
                     finite_number(name.then(format_args!("[{k}].time")), *time)?;
@@ -109,7 +110,7 @@ impl Joint {
 }
 
 impl JointLaw {
-    /// The times over which the law is defined; `None` for ever.
+    /// The times over which the law is defined; `None` if it is defined for all times.
     pub(super) fn span(&self) -> Option<Interval> {
         match self {
             Self::Polynomial { .. } => None,
@@ -129,7 +130,8 @@ impl JointLaw {
         keyframes.iter().map(|keyframe| keyframe.0)
     }
 
-    /// Parts worked through for one instant: a joint, and one more for each dozen coefficients, which take as long.
+    /// Parts processed for one instant: one for the joint, and one more for each dozen coefficients, which
+    /// take as long.
     pub(super) fn effort(&self) -> u64 {
         match self {
             Self::Polynomial { coefficients, .. } => 1 + coefficients.len() as u64 / 12,
@@ -137,7 +139,7 @@ impl JointLaw {
         }
     }
 
-    /// Value, rate and second derivative over a span (of an instant at a keyframe: from the right).
+    /// Value, rate and second derivative over a span (for an instant at a keyframe: from the right).
     pub(super) fn over(&self, span: Interval) -> JointState {
         match self {
             Self::Polynomial { epoch, coefficients } => polynomial(*epoch, coefficients, span),
@@ -246,7 +248,9 @@ mod tests {
             |joint: Joint| joint.checked(&Field::new(Argument::Joints, "[2]")).unwrap_err().to_string();
         assert!(joint([0.0, 0.0, 1.0], line(&[1.0])).checked(&Argument::Joints.into()).is_ok());
         assert!(refused(joint([0.0; 3], line(&[1.0]))).starts_with("joints[2].axis is the zero vector"));
-        assert!(refused(joint([1.0; 3], line(&[]))).contains("joints[2].law.coefficients is empty"));
+        assert!(
+            refused(joint([1.0; 3], line(&[]))).contains("joints[2].law.coefficients has too few entries")
+        );
         assert!(refused(joint([1.0; 3], line(&[1.0, f64::NAN]))).contains("coefficients[1] is NaN"));
         let frames = |list: &[(f64, f64)]| JointLaw::Keyframes(list.to_vec());
         assert!(refused(joint([1.0; 3], frames(&[(0.0, 1.0)]))).contains("two or more keyframes"));

@@ -1,7 +1,8 @@
 //! Motions: pose as a function of time, with proved bounds.
 //!
-//! **What it answers.** Where a rigid body is at a time, in floats with a proved error or enclosed over a span; how
-//! fast its points move and how their paths bend. One trait, [`Motion`], and one file for each kind:
+//! **What it answers.** Where a rigid body is at a time, in floats with a proved error or enclosed over a
+//! span; how fast its points move and how their paths bend. One trait, [`Motion`], and one file for each
+//! kind:
 //!
 //! ```text
 //! Spin           constant velocity and constant spin, thousands of radians if need be
@@ -13,16 +14,17 @@
 //! AnyMotion      one of these
 //! ```
 //!
-//! **The mathematics.** A point x of the body is at p(t) = R(t) x + o(t); o is the reference point, the origin of the
-//! body's coordinates. Motions in the plane are the same about the z axis ([`Placement::planar`]).
+//! **The mathematics.** A point x of the body is at p(t) = R(t) x + o(t); o is the reference point, the
+//! origin of the body's coordinates. Motions in the plane are the same about the z axis
+//! ([`Placement::planar`]).
 //!
-//! **Why it is sound.** The parameters are floats taken as exact reals, a quaternion q means the rotation q/|q|, and
-//! a motion is the real function of time that they define. What cannot be computed exactly (lengths, angles, sines)
-//! is enclosed. Floats returned for speed carry a bound of their distance to the truth, derived in
-//! `docs/soundness/motions.md`.
+//! **Why it is sound.** The parameters are floats taken as exact reals, a quaternion q means the rotation
+//! q/|q|, and a motion is the real function of time that they define. What cannot be computed exactly
+//! (lengths, angles, sines) is enclosed. Floats returned for speed carry a bound of their distance from the
+//! truth, derived in `docs/soundness/motions.md`.
 //!
-//! **Source.** [Redon06, chapters 4, 5 and 9.3], [D2M14, section 3.1, appendices A and B.1], with their faults mended
-//! (R-02, R-03, R-10, R-11, R-12, R-15, D-14, D-21).
+//! **Source.** [Redon06, chapters 4, 5 and 9.3], [D2M14, section 3.1, appendices A and B.1], with their
+//! faults corrected (R-02, R-03, R-10, R-11, R-12, R-15, D-14, D-21).
 //!
 //! ```
 //! use swept::{Interpolated, Motion, Placement};
@@ -30,7 +32,7 @@
 //! // half a turn about z while moving ten units along x
 //! let end = Placement::new([10.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0]);
 //! let motion = Interpolated::new([0.0, 1.0], Placement::IDENTITY, end)?;
-//! // the corner (1, 1, 0) of the body, over the whole of it: the top of its arc is inside
+//! // the corner (1, 1, 0) of the body, over the whole span: the top of its arc is inside
 //! let corner = motion.enclose(Interval::between(0.0, 1.0)).place([1.0, 1.0, 0.0]);
 //! assert!(corner[1].contains(1.41421356) && corner[1].contains(-1.0));
 //! # Ok::<(), swept::MotionError>(())

@@ -1,17 +1,12 @@
-//! The range of a quadratic.
+//! The range of a quadratic: the values of p + v s + h s² for s in an interval, with interval coefficients.
 //!
-//! **What it answers.** The values of p + v s + h s² for s in an interval, the coefficients known as intervals.
-//!
-//! **The mathematics.** The extremes are at the ends of s or where the slope v + 2hs vanishes; there the value is
-//! p - v²/(4h).
-//!
-//! **Why it is sound.** For each choice of the coefficients one of the cases holds; all that cannot be excluded are joined.
-//!
-//! **Source.** Elementary.
+//! The extremes are at the ends of s or where the slope v + 2hs vanishes; there the value is p - v²/(4h). For
+//! each choice of the coefficients one of the cases holds; the result joins all cases that cannot be
+//! excluded.
 
 use swept_num::Interval;
 
-/// Holds p + v s + h s² for all members.
+/// Encloses p + v s + h s² for all members.
 pub(super) fn range(p: Interval, v: Interval, h: Interval, s: Interval) -> Interval {
     if h == Interval::ZERO {
         let way = v * s;
@@ -30,8 +25,8 @@ pub(super) fn range(p: Interval, v: Interval, h: Interval, s: Interval) -> Inter
     with_vertex.intersection(at(s)).unwrap_or(with_vertex)
 }
 
-/// Holds f(m + s) for a function with f(m) = p, f'(m) = v and f'' in `bend` for all s in between: by Taylor's theorem
-/// f lies between the two parabolas, since s² is not negative.
+/// Encloses f(m + s) for a function with f(m) = p, f'(m) = v and f'' in `bend` for all s in between: by
+/// Taylor's theorem f lies between the two parabolas, since s² is not negative.
 pub(super) fn taylor(p: Interval, v: Interval, bend: Interval, s: Interval) -> Interval {
     if !bend.is_bounded() {
         return Interval::ENTIRE;

@@ -2,20 +2,20 @@
 //!
 //! **What it answers.** The motion through a list of poses, or through a list of motions of any kind.
 //!
-//! **The mathematics.** Piece k holds on [t_k, t_k+1]; where two pieces meet they are in exactly the same pose, so
-//! the whole is continuous; velocity may jump there. Pieces that do not meet can be moved so that they do
-//! ([`Path::joined`]):
+//! **The mathematics.** Piece k applies on [t_k, t_k+1]. Where two pieces meet they are in exactly the same
+//! pose, so the whole is continuous; the velocity may jump there. Pieces that do not meet can be moved so
+//! that they do ([`Path::joined`]):
 //!
 //! ```text
 //! o(t) = o_k(t) + s_k        R(t) = R_k(t) Q_k        s_k, Q_k constant, Q_k = R_k(t_k)ᵀ R(t_k)
 //! ```
 //!
-//! This leaves o' and ω, and with them all bounds, as they are: a spin goes on with its own velocities from wherever
-//! the piece before it ended.
+//! This leaves o' and ω, and with them all bounds, unchanged: a spin continues with its own velocities from
+//! wherever the previous piece ended.
 //!
-//! **Why it is sound.** Whether two pieces meet is decided without rounding ([`anchor`](super::anchor)), or they are
-//! parts of the same motion. The constants s_k and Q_k are known with errors, which are added; they grow by a few
-//! 1e-16 a piece.
+//! **Why it is sound.** Whether two pieces meet is decided without rounding ([`anchor`](super::anchor)), or
+//! they are parts of the same motion. The constants s_k and Q_k are known with errors, which are added; they
+//! grow by a few 1e-16 per piece.
 //!
 //! **Source.** [Redon06, section 4.1 and figure 2]: known poses, in-between motions.
 
@@ -34,7 +34,7 @@ use super::steady::{around, duration};
 use std::sync::Arc;
 use swept_num::Interval;
 
-/// A list of motions, each of which starts in the pose in which the one before it ends.
+/// A list of motions, each of which starts in the pose in which the previous one ends.
 ///
 /// ```
 /// use swept::{Motion, Path, Placement};
@@ -66,12 +66,13 @@ struct Shift {
 }
 
 impl Path {
-    /// Motions that meet exactly: each starts when and where the one before it ends.
+    /// Motions that meet exactly: each starts when and where the previous one ends.
     ///
     /// # Errors
-    /// No piece, a piece without duration or nested too deeply, a gap in time, or a jump: the error names the later piece. A piece that
-    /// ends in an orientation which is no quaternion of floats (a spin that turns, a cut interpolation) can only be
-    /// followed by the rest of the same motion.
+    /// If there is no piece, a piece has no duration or is nested too deeply, or there is a gap in time or a
+    /// jump in pose (the error names the later piece). A piece that ends in an orientation that no quaternion
+    /// of floats represents (a spin that turns, a cut interpolation) can only be followed by the rest of the
+    /// same motion.
     pub fn new(pieces: Vec<AnyMotion>) -> Result<Self, MotionError> {
         Self::checked_times(&pieces)?;
         for (k, pair) in pieces.windows(2).enumerate() {
@@ -84,11 +85,11 @@ impl Path {
         Self::of(pieces.into_iter().map(|motion| Piece { motion, shift: None }).collect())
     }
 
-    /// Motions that are moved, all but the first, so that each starts in exactly the pose in which the one before it
-    /// ends. Their velocities, in world axes, stay as they are.
+    /// Motions that are moved, all but the first, so that each starts in exactly the pose in which the
+    /// previous one ends. Their velocities, in world axes, stay as they are.
     ///
     /// # Errors
-    /// No piece, a piece without duration or nested too deeply, or a gap in time.
+    /// If there is no piece, a piece has no duration or is nested too deeply, or there is a gap in time.
     pub fn joined(pieces: Vec<AnyMotion>) -> Result<Self, MotionError> {
         Self::checked_times(&pieces)?;
         let mut moved: Vec<Piece> = Vec::with_capacity(pieces.len());
@@ -110,10 +111,11 @@ impl Path {
         Self::of(moved)
     }
 
-    /// Through poses at increasing times, interpolated between each two.
+    /// The motion through poses at increasing times, interpolated between each two.
     ///
     /// # Errors
-    /// Fewer than two poses, times that do not increase, or what [`Interpolated::new`] refuses.
+    /// If there are fewer than two poses, the times do not increase, or [`Interpolated::new`] refuses a
+    /// piece.
     pub fn through(keyframes: &[(f64, Placement)]) -> Result<Self, MotionError> {
         for (k, (time, place)) in keyframes.iter().enumerate() {
             let what = Field::new(Argument::Keyframes, format!("[{k}]"));
@@ -170,23 +172,23 @@ impl Path {
         self.pieces.len()
     }
 
-    /// Never: a path has a piece.
+    /// Always `false`: a path has at least one piece.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pieces.is_empty()
     }
 
-    /// The pieces as they were given.
+    /// The pieces as given.
     pub fn pieces(&self) -> impl Iterator<Item = &AnyMotion> {
         self.pieces.iter().map(|piece| &piece.motion)
     }
 
-    /// Whether both are parts of one path.
+    /// Whether both are parts of the same path.
     pub(super) fn same_law(&self, other: &Self) -> bool {
         self.pieces == other.pieces
     }
 
-    /// The exact pose, where there is one: from the piece that begins there, or from the one that ends there.
+    /// The exact pose, if there is one: from the piece that begins there, or from the one that ends there.
     pub(super) fn anchor(&self, t: f64) -> Option<Anchor> {
         let of = |k: usize| {
             let piece = self.pieces.get(k).filter(|piece| piece.shift.is_none())?;
@@ -205,7 +207,7 @@ impl Path {
         &self.pieces[self.piece_index(clamped(t, self.span))]
     }
 
-    /// The pieces that a span has time in common with, each with its part of the span.
+    /// The pieces that overlap a span in time, each with its part of the span.
     fn touched(&self, span: Interval) -> impl Iterator<Item = (&Piece, Interval)> {
         let span = common(span, self.span);
         let first = self.piece_index(span.lo());
@@ -213,7 +215,7 @@ impl Path {
         self.pieces[first..end].iter().map(move |piece| (piece, common(span, piece.motion.span())))
     }
 
-    /// How the path moves over a part of its span, for what stands on it.
+    /// How the path moves over a part of its span, for motions that use it as a base.
     pub(super) fn state(&self, span: Interval) -> State {
         let span = common(span, self.span);
         let mut touched = self.touched(span);

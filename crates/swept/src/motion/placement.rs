@@ -1,8 +1,8 @@
-//! Where a body is put: the poses that motions are given.
+//! Placements: the poses that motions are given.
 //!
-//! **What it answers.** The rotation that four numbers, or an angle in the plane, stand for.
+//! **What it answers.** The rotation that four numbers, or an angle in the plane, represent.
 //!
-//! **The mathematics.** A quaternion q = (w, x, y, z), of any length but zero, means the rotation of q/|q|:
+//! **The mathematics.** A quaternion q = (w, x, y, z), of any non-zero length, means the rotation of q/|q|:
 //!
 //! ```text
 //!        1   w²+x²-y²-z²   2(xy - wz)    2(xz + wy)
@@ -10,11 +10,11 @@
 //!       |q|² 2(xz - wy)    2(yz + wx)    w²-x²-y²+z²
 //! ```
 //!
-//! An angle in the plane turns about the z axis, counterclockwise seen from +z, and every multiple of a turn is kept.
+//! An angle in the plane turns about the z axis, counterclockwise seen from +z, and whole turns are kept.
 //!
-//! **Why it is sound.** The entries are quotients of polynomials of the numbers as given, enclosed with intervals;
-//! there is no normalised quaternion whose rounding would have to be accounted for. The numbers are brought to the
-//! size of 1 by a power of two first, so nothing overflows.
+//! **Why it is sound.** The entries are quotients of polynomials in the numbers as given, enclosed with
+//! intervals; there is no normalised quaternion whose rounding would have to be accounted for. The numbers
+//! are first scaled to about size 1 by a power of two, so nothing overflows.
 //!
 //! **Source.** [D2M14, appendix A, equation 19], with the length divided out (D-21).
 
@@ -33,7 +33,7 @@ pub enum Orientation {
     Planar(f64),
 }
 
-/// A pose given exactly: the place of the body's own origin, and its orientation.
+/// A pose given exactly: the position of the body's own origin, and its orientation.
 ///
 /// ```
 /// use swept::Placement;
@@ -45,35 +45,35 @@ pub enum Orientation {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Placement {
-    /// The place of the origin of the body's coordinates: the reference point.
+    /// The position of the origin of the body's coordinates: the reference point.
     pub position: [f64; 3],
     /// The orientation.
     pub orientation: Orientation,
 }
 
 impl Placement {
-    /// The world's own frame.
+    /// The world frame.
     pub const IDENTITY: Self = Self::at([0.0; 3]);
 
-    /// A place and a quaternion (w, x, y, z) of any length but zero.
+    /// A position and a quaternion (w, x, y, z) of any non-zero length.
     #[must_use]
     pub const fn new(position: [f64; 3], quaternion: [f64; 4]) -> Self {
         Self { position, orientation: Orientation::Quaternion(quaternion) }
     }
 
-    /// A place, not turned.
+    /// A position, without rotation.
     #[must_use]
     pub const fn at(position: [f64; 3]) -> Self {
         Self::new(position, [1.0, 0.0, 0.0, 0.0])
     }
 
-    /// A place in the plane z = 0, and an angle in radians.
+    /// A position in the plane z = 0, and an angle in radians.
     #[must_use]
     pub const fn planar([x, y]: [f64; 2], angle_rad: f64) -> Self {
         Self { position: [x, y, 0.0], orientation: Orientation::Planar(angle_rad) }
     }
 
-    /// Where `inner` is if it is given in the frame of this placement: first `inner`, then this.
+    /// The placement of `inner`, given in the frame of this placement: first `inner`, then this.
     ///
     /// ```
     /// use swept::Placement;
@@ -82,8 +82,8 @@ impl Placement {
     /// ```
     ///
     /// # Guarantee
-    /// None beyond doubles: the numbers of the result are rounded. They are exact where two angles in the plane, or nothing
-    /// but translations, are combined without rounding.
+    /// None beyond double precision: the numbers of the result are rounded. They are exact if only angles in
+    /// the plane or only translations are combined and their sums do not round.
     #[must_use]
     pub fn compose(&self, inner: &Self) -> Self {
         let moved = self.apply(inner.position);
@@ -94,7 +94,7 @@ impl Placement {
         Self { position: moved, orientation }
     }
 
-    /// The placement that takes this one back: combined, they are the world's own frame, up to rounding.
+    /// The inverse placement: combined, the two give the world frame, up to rounding.
     ///
     /// ```
     /// use swept::Placement;
@@ -113,23 +113,23 @@ impl Placement {
         Self { position: turned.map(|x| 0.0 - x), orientation }
     }
 
-    /// Where a point of the body is, rounded.
+    /// The position of a point of the body, rounded.
     #[must_use]
     pub fn apply(&self, point: [f64; 3]) -> [f64; 3] {
         let rotation = self.orientation.matrix().0.map(|row| Vector(row.0.map(|entry| entry.0.midpoint())));
         (Matrix(rotation) * Vector(point) + Vector(self.position)).0
     }
 
-    /// A mesh as it is when put here: rounded, so a body of its own.
+    /// The mesh moved to this placement. Its coordinates are rounded, so it is a new body.
     ///
     /// # Errors
-    /// A coordinate that is not finite.
+    /// If a coordinate is not finite.
     pub fn apply_to_mesh(&self, mesh: &Mesh) -> Result<Mesh, ShapeError> {
         let rotation = self.orientation.matrix().0.map(|row| row.0.map(|entry| entry.0.midpoint()));
         mesh.transformed(rotation, self.position)
     }
 
-    /// Refuses what is no pose; `whose` names it.
+    /// Refuses an invalid pose; `whose` names it.
     pub(super) fn checked(self, whose: &Whose) -> Result<Self, MotionError> {
         finite(whose.position(), &self.position)?;
         let name = whose.orientation();
@@ -159,18 +159,19 @@ impl Orientation {
         }
     }
 
-    /// The quaternion, if the orientation has one of floats.
+    /// The quaternion, if the orientation has an exact one in floats.
     pub(super) fn quaternion(self) -> Option<[f64; 4]> {
         match self {
             Self::Quaternion(quaternion) => Some(quaternion),
-            // the half angle's sine and cosine are floats for no other angle
+            // for no other angle are the sine and cosine of the half angle floats
             Self::Planar(angle) => (angle == 0.0).then_some([1.0, 0.0, 0.0, 0.0]),
         }
     }
 }
 
 impl Orientation {
-    /// A quaternion (w, x, y, z) of about length 1 of the same orientation, rounded; one that has length 1 is not changed.
+    /// A quaternion (w, x, y, z) of about length 1 with the same orientation, rounded; one of length 1 is not
+    /// changed.
     #[must_use]
     pub fn unit_quaternion(self) -> [f64; 4] {
         let quaternion = self.some_quaternion();
@@ -178,7 +179,7 @@ impl Orientation {
         if square == 1.0 { quaternion } else { quaternion.map(|x| x / square.sqrt()) }
     }
 
-    /// A quaternion of about the same orientation.
+    /// A quaternion of approximately the same orientation.
     fn some_quaternion(self) -> [f64; 4] {
         match self {
             Self::Quaternion(quaternion) => {
@@ -193,7 +194,7 @@ impl Orientation {
     }
 }
 
-/// The quaternion of one rotation after another: first q.
+/// The quaternion of one rotation after another: q is applied first.
 fn product([a, b, c, d]: [f64; 4], [w, x, y, z]: [f64; 4]) -> [f64; 4] {
     [
         a * w - b * x - c * y - d * z,

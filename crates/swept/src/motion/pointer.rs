@@ -1,9 +1,7 @@
-//! Motions behind references and in boxes.
-//!
-//! **What it answers.** What the motion behind it answers: so motions of different kinds can stand in one list, as
+//! Motions behind references and in boxes, so that motions of different kinds can be kept in one list, as
 //! `Box<dyn Motion>` or `Arc<dyn Motion>`.
 //!
-//! **Why it is sound.** Every question is passed on as it is, those with an answer by default among them.
+//! Every question is passed on unchanged, including those with a default answer.
 
 use super::bounds::{Curvature, Speeds};
 use super::contract::Motion;

@@ -1,9 +1,10 @@
-//! Pose and twist at one time, with what is known of their error; the pose over a span of time.
+//! Pose and twist at one time, with proved bounds of their errors; the pose over a span of time.
 //!
-//! **What it answers.** Where the point x of the body is at time t: p = R x + o, and how it moves: p' = o' + ω × (p -
-//! o). o is the *reference point*, the origin of the body's own coordinates; velocities are in world axes.
+//! **What it answers.** Where the point x of the body is at time t: p = R x + o, and how it moves: p' = o' +
+//! ω × (p - o). o is the *reference point*, the origin of the body's own coordinates; velocities are in world
+//! axes.
 //!
-//! **The mathematics.** With the computed R̂ and ô in place of R and o the point is off by at most
+//! **The mathematics.** With the computed R̂ and ô in place of R and o, the point is off by at most
 //!
 //! ```text
 //! |R̂ x + ô - p| <= ε_o + ε_R |x|,      ε_o >= |ô - o|,   ε_R >= ‖R̂ - R‖ (operator norm)
@@ -12,15 +13,15 @@
 //! **Why it is sound.** The two errors are proved by the motion that gives the pose. [`Pose::place`] adds the
 //! rounding of its own operations.
 //!
-//! **Source.** [Redon06, section 5.2] bounds poses by extreme matrices, which holds for non-negative coordinates only
-//! (R-15); here products with a [`PoseEnclosure`] are interval products.
+//! **Source.** [Redon06, section 5.2] bounds poses by extreme matrices, which holds for non-negative
+//! coordinates only (R-15); here products with a [`PoseEnclosure`] are interval products.
 
 use super::ball::{Ball, Rotation, SLACK, product_above};
 use super::bounds::{Curvature, Speeds};
 use super::parabola::taylor;
 use swept_num::{Interval, Matrix, Vector};
 
-/// Rotation and translation at one time, in floats, with a proved bound of their error.
+/// Rotation and translation at one time, in floats, with proved bounds of their errors.
 ///
 /// ```
 /// use swept::{Motion, Placement, Spin};
@@ -35,9 +36,9 @@ use swept_num::{Interval, Matrix, Vector};
 pub struct Pose {
     /// Close to the rotation R.
     pub rotation: Matrix<f64, 3>,
-    /// Close to the place o of the reference point.
+    /// Close to o, the position of the reference point.
     pub translation: Vector<f64, 3>,
-    /// ε_R: no unit vector is rotated to a place further off than this.
+    /// ε_R: no unit vector is rotated to a vector farther off than this.
     pub rotation_error: f64,
     /// ε_o: the reference point is off by at most this.
     pub translation_error: f64,
@@ -51,7 +52,7 @@ impl Pose {
         (self.translation_error + product_above(self.rotation_error, distance)) * SLACK
     }
 
-    /// A ball that holds the place of a point of the body, rounding included.
+    /// A ball that contains the position of a point of the body, rounding included.
     #[must_use]
     pub fn place(&self, point: [f64; 3]) -> Ball {
         self.turned().apply(Ball::exact(point)).plus(self.moved())
@@ -60,7 +61,7 @@ impl Pose {
     /// Every entry with its error, as intervals.
     ///
     /// # Guarantee
-    /// They hold the entries of the true rotation and the true place.
+    /// They contain the entries of the true rotation and the true position.
     #[must_use]
     pub fn enclosure(&self) -> PoseEnclosure {
         PoseEnclosure { rotation: self.turned().entries(), translation: self.moved().enclosure() }
@@ -87,12 +88,12 @@ impl Pose {
     }
 }
 
-/// Velocities at one time, in world axes, with a proved bound of their error.
+/// Velocities at one time, in world axes, with proved bounds of their errors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Twist {
     /// Close to o', the velocity of the reference point.
     pub velocity: Vector<f64, 3>,
-    /// Close to ω, the angular velocity in radians per unit time: R' = ω × R.
+    /// Close to ω, the angular velocity in radians per unit of time: R' = ω × R.
     pub angular_velocity: Vector<f64, 3>,
     /// The velocity is off by at most this.
     pub velocity_error: f64,
@@ -114,20 +115,20 @@ impl Twist {
 /// Rotation and translation over a span of time, entry by entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PoseEnclosure {
-    /// Holds every entry of R(t).
+    /// Encloses every entry of R(t).
     pub rotation: Matrix<Interval, 3>,
-    /// Holds every component of o(t).
+    /// Encloses every component of o(t).
     pub translation: Vector<Interval, 3>,
 }
 
 impl PoseEnclosure {
-    /// A box that holds the point of the body at every time of the span.
+    /// A box that contains the point of the body at every time of the span.
     #[must_use]
     pub fn place(&self, point: [f64; 3]) -> Vector<Interval, 3> {
         self.rotation * Vector(point).enclosed() + self.translation
     }
 
-    /// Both spans of time together.
+    /// The enclosure over both spans of time.
     #[must_use]
     pub fn hull(&self, other: &Self) -> Self {
         Self {
@@ -136,21 +137,23 @@ impl PoseEnclosure {
         }
     }
 
-    /// Whether every entry has finite ends.
+    /// Whether every entry is bounded.
     pub(super) fn is_bounded(&self) -> bool {
         self.rotation.0.iter().chain([&self.translation]).all(|row| row.0.iter().all(|x| x.is_bounded()))
     }
 
-    /// Narrowed by the slopes: with a function known at both ends of a span of length T and its slope within [a, b],
+    /// Narrowed by the slopes. For a function known at both ends of a span of length T, with its slope within
+    /// [a, b]:
     ///
     /// ```text
     /// a >= 0 or b <= 0    it is monotone: between its ends
     /// otherwise           f(s) <= f(0) + b s   and   f(s) <= f(T) - a (T - s); the two lines cross
     /// ```
     ///
-    /// The slopes are o' and the entries of ω × R. On a short span the result is at most four times as wide as the
-    /// true range if the slopes are tight; a product of several interval matrices would add up the widths of its
-    /// factors. Where velocity jumps inside the span this still holds, if the slopes enclose it on both sides.
+    /// The slopes are o' and the entries of ω × R. On a short span the result is at most four times as wide
+    /// as the true range if the slopes are tight; a product of several interval matrices would add up the
+    /// widths of its factors. If the velocity jumps inside the span this still holds, provided the slopes
+    /// enclose it on both sides.
     pub(super) fn narrowed(&self, ends: [&Self; 2], duration: Interval, slopes: &Slopes) -> Self {
         let turning = Matrix::cross(slopes.angular_velocity) * self.rotation;
         let trimmed = |whole: Interval, [start, end]: [Interval; 2], slope: Interval| {
@@ -170,11 +173,12 @@ impl PoseEnclosure {
         Self::from_parts(entry, component)
     }
 
-    /// Narrowed by Taylor's theorem about a time in the middle, where pose and slopes are known; `offset` is the span
-    /// about it. No velocity may jump inside the span.
+    /// Narrowed by Taylor's theorem about a time in the middle, where pose and slopes are known; `offset` is
+    /// the span relative to it. The velocity must not jump inside the span.
     ///
     /// ```text
-    /// o(m + s) = o + o' s + o'' s²/2        R(m + s) = R + [ω] R s + ([ω'] + [ω]²) R s²/2, second derivatives over the span
+    /// o(m + s) = o + o' s + o'' s²/2
+    /// R(m + s) = R + [ω] R s + ([ω'] + [ω]²) R s²/2        second derivatives over the span
     /// ```
     ///
     /// On a short span the widths are those of the true range up to a term of third order.
@@ -226,12 +230,12 @@ impl Slopes {
         Self { velocity: speeds.velocity.enclosure(), angular_velocity: speeds.angular_velocity.enclosure() }
     }
 
-    /// Both spans of time together.
+    /// The enclosure over both spans of time.
     pub(super) fn hull(&self, other: &Self) -> Self {
         self.with(other, Interval::hull)
     }
 
-    /// What two enclosures of the same have in common.
+    /// The intersection of two enclosures of the same values.
     pub(super) fn common(&self, other: &Self) -> Self {
         self.with(other, |a, b| a.intersection(b).unwrap_or(a))
     }
@@ -254,7 +258,7 @@ fn between_ends(start: Interval, end: Interval, slope: Interval, duration: Inter
         return if slope.is_bounded() { ends } else { Interval::ENTIRE };
     }
     let total = duration.hi();
-    // any time at which one line hands over to the other is sound; the crossing is the best
+    // any time at which one line takes over from the other is sound; the crossing is the best
     let over = |start: f64, end: f64, up: f64, down: f64| {
         let crossing = ((end - start + down * total) / (up + down)).clamp(0.0, total);
         let handover = if crossing.is_finite() { crossing } else { 0.5 * total };
@@ -308,7 +312,7 @@ mod tests {
             let range = between_ends(point(value(0.0)), point(value(total)), wide, point(total));
             let at = value(s * total);
             prop_assert!(range.lo() <= at + 1e-14 && at - 1e-14 <= range.hi(), "{} {:?}", at, range);
-            // at most four times the true range, and a little for the slope's slack
+            // at most four times the true range, plus a little for the slack of the slope
             let top = if slope.contains(0.0) { value(-b / (2.0 * a)) } else { value(0.0) };
             let truth = Interval::between(value(0.0), value(total)).hull(point(top));
             prop_assert!(range.width() <= 4.0 * truth.width() + 1e-11, "{:?} {:?}", range, truth);

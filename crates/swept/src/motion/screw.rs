@@ -1,26 +1,28 @@
 //! A constant twist: turning about a fixed line while sliding along it.
 //!
-//! **What it answers.** The motion of a nut on a bolt, of a wheel about an axle that need not pass through the body's
-//! origin, and of the straightest motion between two poses.
+//! **What it answers.** The motion of a nut on a bolt, of a wheel about an axle that need not pass through
+//! the body's origin, and the straightest motion between two poses.
 //!
-//! **The mathematics.** Let u be the unit vector of the line, c a point of it, w >= 0 the rate, h the speed along the
-//! line, ν = h u + w u × (p0 - c) the velocity at the start, ν∥ and ν⊥ its parts along and across u. With τ = t -
-//! epoch
+//! **The mathematics.** Let u be the unit vector of the line, c one of its points, w >= 0 the rate, h the
+//! speed along the line, ν = h u + w u × (p0 - c) the velocity at the start, ν∥ and ν⊥ its components
+//! parallel and perpendicular to u. With τ = t - epoch
 //!
 //! ```text
-//! R(t) = exp(w τ [u]) R0        o(t) = p0 + ν∥ τ + ν⊥ S + (u × ν⊥) K       S = sin(wτ)/w     K = (1 - cos wτ)/w
-//! o'  = ν∥ + ν⊥ cos wτ + (u × ν⊥) sin wτ          o'' = w (-ν⊥ sin wτ + (u × ν⊥) cos wτ)        ω = w u,  ω' = 0
+//! R(t) = exp(w τ [u]) R0                        ω = w u,  ω' = 0
+//! o(t) = p0 + ν∥ τ + ν⊥ S + (u × ν⊥) K          S = sin(wτ)/w,  K = (1 - cos wτ)/w
+//! o'   = ν∥ + ν⊥ cos wτ + (u × ν⊥) sin wτ
+//! o''  = w (-ν⊥ sin wτ + (u × ν⊥) cos wτ)
 //! ```
 //!
-//! Between two poses with the turn (u, Θ) and the way d in the time T: w = Θ/T, ν∥ = u (u·d)/T and
-//! ν⊥ = ((Θ/2)/sin(Θ/2)) (cos(Θ/2) d⊥ - sin(Θ/2) u × d⊥)/T. There is no division by a small angle, and no axis far
-//! away when the turn is small: without a turn it is the line.
+//! Between two poses with the turn (u, Θ) and the displacement d in the time T: w = Θ/T, ν∥ = u (u·d)/T and
+//! ν⊥ = ((Θ/2)/sin(Θ/2)) (cos(Θ/2) d⊥ - sin(Θ/2) u × d⊥)/T. There is no division by a small angle, and no
+//! distant axis if the turn is small: without a turn the motion is the straight line.
 //!
-//! **Why it is sound.** S and K are integrals of cos and sin, so an error of the rate by ρ moves them by at most
-//! ρτ²/2; their floats are within 4.4uτ and 6.6uτ of them. For wτ < 2^-26 they are τ and wτ²/2 up to a factor within
-//! 2^-54 of 1 (`docs/soundness/motions.md`, section 5).
+//! **Why it is sound.** S and K are integrals of cos and sin, so an error ρ of the rate moves them by at most
+//! ρτ²/2; the floats computed for them are within 4.4uτ and 6.6uτ. For wτ < 2^-26 they are τ and wτ²/2 up to
+//! a factor within 2^-54 of 1 (`docs/soundness/motions.md`, section 5).
 //!
-//! **Source.** [Redon06, section 4.1] names this motion and leaves it out.
+//! **Source.** [Redon06, section 4.1], which names this motion but does not treat it.
 
 use super::anchor::Anchor;
 use super::ball::{Ball, SLACK, TINY, UNIT, length_above};
@@ -43,7 +45,7 @@ const SMALL_ANGLE: f64 = 1.0 / 67_108_864.0;
 ///
 /// ```
 /// use swept::{Motion, Placement, Screw};
-/// // about the vertical line through (1, 0, 0), one radian a second, rising by 2 a second
+/// // about the vertical line through (1, 0, 0), at one radian per second, rising by 2 per second
 /// let screw = Screw::about([0.0, 1.0], Placement::IDENTITY, [1.0, 0.0, 0.0], [0.0, 0.0, 1.0], 1.0, 2.0)?;
 /// let pose = screw.pose(1.0);
 /// assert!((pose.translation[0] - (1.0 - 0.5403023058681398)).abs() < 1e-15);
@@ -53,7 +55,7 @@ const SMALL_ANGLE: f64 = 1.0 / 67_108_864.0;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Screw {
     start: Placement,
-    /// Where and when it ends, if it was given by two poses.
+    /// When and where it ends, if it was given by two poses.
     end: Option<(f64, Placement)>,
     span: Interval,
     epoch: f64,
@@ -83,13 +85,13 @@ impl Part {
 }
 
 impl Screw {
-    /// About the line through `axis_point` along `axis_direction` (of any length but zero): `rate` radians per unit
-    /// time counterclockwise about the direction, `advance` units of length per unit time along it; either may be
-    /// negative.
+    /// The motion about the line through `axis_point` along `axis_direction` (of any non-zero length): `rate`
+    /// radians per unit of time counterclockwise about the direction, `advance` units of length per unit of
+    /// time along it; either may be negative.
     ///
     /// # Errors
-    /// A number that is not finite, a zero quaternion or direction, a reversed span, or numbers so large that the
-    /// motion overflows.
+    /// If a number is not finite, a quaternion or direction is zero, the span is reversed, or numbers are so
+    /// large that the motion overflows.
     pub fn about(
         span: [f64; 2],
         start: Placement,
@@ -120,10 +122,10 @@ impl Screw {
         in_range(Self::of(start, None, span, steady, [along, across, unit.cross(across)]))
     }
 
-    /// In the plane z = 0: about a point, at this rate.
+    /// The motion in the plane z = 0, about a point, at this rate.
     ///
     /// # Errors
-    /// As [`Screw::about`].
+    /// As for [`Screw::about`].
     pub fn planar(
         span: [f64; 2],
         start: Placement,
@@ -133,13 +135,13 @@ impl Screw {
         Self::about(span, start, [x, y, 0.0], [0.0, 0.0, 1.0], rate, 0.0)
     }
 
-    /// From `start` at the start of the span to `end` at its end, with one constant twist.
+    /// The motion from `start` at the start of the span to `end` at its end, with one constant twist.
     ///
     /// The turn is chosen as for [`Interpolated`](super::Interpolated).
     ///
     /// # Errors
-    /// As [`Interpolated::new`](super::Interpolated::new). With angles in the plane, 6 radians or more are
-    /// refused as [`MotionError::WholeTurn`]: after a whole turn no centre leads to another place.
+    /// As for [`Interpolated::new`](super::Interpolated::new). With angles in the plane, 6 radians or more
+    /// are refused as [`MotionError::WholeTurn`]: a whole turn about any centre leads back to the start.
     pub fn between(span: [f64; 2], start: Placement, end: Placement) -> Result<Self, MotionError> {
         let span = span_of(span)?;
         let (start, end) = (start.checked(&Whose::Start)?, end.checked(&Whose::End)?);
@@ -202,7 +204,7 @@ impl Screw {
         self.epoch
     }
 
-    /// The exact pose, where there is one.
+    /// The exact pose, if there is one.
     pub(super) fn anchor(&self, t: f64) -> Option<Anchor> {
         match &self.end {
             _ if t == self.epoch => Some(Anchor::given(&self.start)),
@@ -211,7 +213,7 @@ impl Screw {
         }
     }
 
-    /// Whether both are parts of one motion.
+    /// Whether both are parts of the same motion.
     pub(super) fn same_law(&self, other: &Self) -> bool {
         *self == Self { span: self.span, ..other.clone() }
     }
@@ -246,7 +248,8 @@ impl Screw {
         Ball { center, radius: (unknown + rounding + last) * SLACK + TINY * (1.0 + elapsed) }
     }
 
-    /// ν⊥ turned by the angles: a vector on a circle, in a ball around its middle or around the circle.
+    /// ν⊥ rotated by the angles: a vector on a circle, in a ball around its middle position or around the
+    /// whole circle.
     fn swinging(&self, elapsed: Interval) -> Ball {
         let (across, turned) = (self.across.ball, self.turned.ball);
         if !self.steady.turns() || across == Ball::ZERO {

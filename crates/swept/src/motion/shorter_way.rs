@@ -9,18 +9,19 @@
 //! cos(Θ/2) = |d| / (|q0||q1|)    sin(Θ/2) = |v| / (|q0||q1|)    Θ = 2 arctan(|v| / |d|)    u = sign(d) v/|v|
 //! ```
 //!
-//! Since q1 and -q1 are the same rotation, the sign of d chooses the way: d < 0 means that -q1 is nearer to q0. Both
-//! ways are half a turn when d = 0; then q1 is taken as written. v = 0 means that the orientations are the same
-//! (R-03).
+//! Since q1 and -q1 are the same rotation, the sign of d chooses the way: d < 0 means that -q1 is closer to
+//! q0. If d = 0 both ways are half a turn; then q1 is taken as written. v = 0 means that the orientations are
+//! the same (R-03).
 //!
-//! Between two angles in the plane the way is not chosen: the difference of the angles says it, whole turns included.
+//! Between two angles in the plane there is no choice: the difference of the angles decides, whole turns
+//! included.
 //!
-//! **Why it is sound.** d and v are polynomials of floats and are computed with integers: the sign of d is exact, so
-//! every user of the motion agrees on the way, and d, v are enclosed to an ulp however near to 0° or 180° the turn
-//! is. No inverse cosine appears, which would lose half the digits at both ends.
+//! **Why it is sound.** d and v are polynomials of floats and are computed with integers: the sign of d is
+//! exact, so every user of the motion agrees on the way, and d, v are enclosed to an ulp however close to 0°
+//! or 180° the turn is. There is no inverse cosine, which would lose half the digits at both ends.
 //!
-//! **Source.** [Redon06, sections 4.2 and 14.2] and [D2M14, section 3.1.2], with the faults R-02, R-03 and R-11
-//! mended.
+//! **Source.** [Redon06, sections 4.2 and 14.2] and [D2M14, section 3.1.2], with the faults R-02, R-03 and
+//! R-11 corrected.
 
 use super::angle::angle;
 use super::error::MotionError;
@@ -36,14 +37,14 @@ use swept_num::{Interval, Number, Vector};
 pub(super) struct Arc {
     /// The unit vector of the axis.
     pub axis: Vector<Tight, 3>,
-    /// The angle, not negative.
+    /// The angle, never negative.
     pub angle: Interval,
 }
 
-/// The turn that leads from one orientation to the other; `None` when they are the same.
+/// The turn that leads from one orientation to the other; `None` if they are the same.
 ///
 /// # Errors
-/// One is given by a quaternion and the other by an angle.
+/// If one is given by a quaternion and the other by an angle.
 pub(super) fn between(start: Orientation, end: Orientation) -> Result<Option<Arc>, MotionError> {
     match (start, end) {
         (Orientation::Quaternion(start), Orientation::Quaternion(end)) => Ok(shorter(start, end)),
@@ -70,7 +71,8 @@ fn shorter(start: [f64; 4], end: [f64; 4]) -> Option<Arc> {
     if v.iter().all(|component| *component == IBig::ZERO) {
         return None;
     }
-    // all four have the same unknown factor; divided by powers of two v and the larger of v and d are near 1
+    // all four have the same unknown factor; after division by powers of two, v and the larger of v and d are
+    // near 1
     let bits = v.iter().map(BitTest::bit_len).max().unwrap_or(0);
     let common = bits.max(d.bit_len());
     let near_one = |n: &IBig, bits: usize| Tight(enclose_ratio(n, &(IBig::ONE << bits)));
@@ -81,7 +83,7 @@ fn shorter(start: [f64; 4], end: [f64; 4]) -> Option<Arc> {
     let axis = Vector(v.0.map(|component| component.over(length)));
     let relative = near_one(&(IBig::ONE << bits), common);
     let half = angle((length * relative).0, near_one(&d.abs(), common).0);
-    // a half angle lies within a right angle by definition
+    // a half angle is at most a right angle by definition
     let right = Interval::between(0.0, Interval::PI.hi() / 2.0);
     let half = half.intersection(right).unwrap_or(right);
     Some(Arc { axis, angle: Tight(half).times(2.0).0 })
@@ -138,7 +140,7 @@ mod tests {
 
     #[test]
     fn the_sign_of_the_product_is_exact_where_floats_cancel() {
-        // w0 w1 + x0 x1 = 1·(1 + ε)² - (1 + 2ε) = ε² > 0, which rounds to zero in any order of floats
+        // w0 w1 + x0 x1 = 1·(1 + ε)² - (1 + 2ε) = ε² > 0, which rounds to zero in any order of evaluation
         let e = f64::EPSILON;
         let [start, end] = [[1.0 + e, 1.0, 0.0, 0.0], [1.0 + e, -(1.0 + 2.0 * e), 0.0, 0.0]];
         let way = arc(start, end).unwrap();
@@ -151,7 +153,7 @@ mod tests {
     #[test]
     fn tiny_turns_keep_their_axis_and_angle() {
         for tiny in [1e-12, 1e-16, 1e-30, 1e-300] {
-            // the product with a common quaternion hides the small turn in the last digits, or beyond
+            // the product with a common quaternion hides the small turn in the last digits, or loses it
             let way = arc([1.0, 0.0, 0.0, 0.0], [1.0, 0.6 * tiny, 0.0, 0.8 * tiny]).unwrap();
             let [x, y, z] = axis(&way);
             assert!((x - 0.6).abs() < 1e-15 && y == 0.0 && (z - 0.8).abs() < 1e-15);

@@ -1,15 +1,16 @@
 //! Constant velocity and constant spin.
 //!
-//! **What it answers.** The motion of a body that glides along a line and turns about a fixed axis: the motion of the
-//! benchmark cases, and the one an explicit Euler step makes.
+//! **What it answers.** The motion of a body that moves along a line and turns about a fixed axis: the motion
+//! of the benchmark cases, and that of an explicit Euler step.
 //!
 //! **The mathematics.** With τ = t - start of the span,
 //!
 //! ```text
-//! o(t) = position + velocity τ           R(t) = exp(τ [ω]) R0        ω in world axes, radians per unit time
+//! o(t) = position + velocity τ      R(t) = exp(τ [ω]) R0      ω in world axes, radians per unit of time
 //! ```
 //!
-//! ω = 0 is no turn. The axis is fixed in the world; a free body turns like this only about a principal axis (D-21).
+//! ω = 0 means no turn. The axis is fixed in the world; a free body turns like this only about a principal
+//! axis (D-21).
 //!
 //! **Why it is sound.** See [`course`](super::course).
 //!
@@ -43,11 +44,11 @@ pub struct Spin {
 }
 
 impl Spin {
-    /// From `start` at the start of the span.
+    /// The motion from `start` at the start of the span.
     ///
     /// # Errors
-    /// A number that is not finite, a zero quaternion, a reversed span, or numbers so large that the motion
-    /// overflows.
+    /// If a number is not finite, a quaternion is zero, the span is reversed, or numbers are so large that
+    /// the motion overflows.
     pub fn new(
         span: [f64; 2],
         start: Placement,
@@ -67,10 +68,10 @@ impl Spin {
         in_range(Self { start, velocity, angular_velocity, course })
     }
 
-    /// In the plane z = 0: a place, an angle, a velocity and a rate of turning.
+    /// The motion in the plane z = 0, from a position, an angle, a velocity and a rate of turning.
     ///
     /// # Errors
-    /// As [`Spin::new`].
+    /// As for [`Spin::new`].
     pub fn planar(
         span: [f64; 2],
         position: [f64; 2],
@@ -81,10 +82,10 @@ impl Spin {
         Self::new(span, Placement::planar(position, angle_rad), [x, y, 0.0], [0.0, 0.0, rate])
     }
 
-    /// A body that stays where it is.
+    /// The motion of a body at rest.
     ///
     /// # Errors
-    /// As [`Spin::new`].
+    /// As for [`Spin::new`].
     pub fn at_rest(span: [f64; 2], place: Placement) -> Result<Self, MotionError> {
         Self::new(span, place, [0.0; 3], [0.0; 3])
     }
@@ -113,7 +114,7 @@ impl Spin {
         self.angular_velocity
     }
 
-    /// The exact pose, where there is one.
+    /// The exact pose, if there is one.
     pub(super) fn anchor(&self, t: f64) -> Option<Anchor> {
         let epoch = self.course.epoch;
         (t == epoch || !self.course.steady.turns()).then(|| {

@@ -1,14 +1,14 @@
 //! Turning about a fixed axis at a constant rate.
 //!
-//! **What it answers.** R(t) = exp(w τ [u]) R0 with τ = t - epoch >= 0, the rotation that spins, screws, flights and
-//! interpolations share; its angular velocity w u.
+//! **What it answers.** R(t) = exp(w τ [u]) R0 with τ = t - epoch >= 0, the rotation shared by spins, screws,
+//! ballistic and interpolated motions; its angular velocity w u.
 //!
-//! **The mathematics.** θ = w τ. The rate w is irrational in general (the length of an angular velocity) and known as
-//! an interval with middle ŵ and half width ρ.
+//! **The mathematics.** θ = w τ. The rate w is irrational in general (the length of an angular velocity) and
+//! known as an interval with midpoint ŵ and half width ρ.
 //!
-//! **Why it is sound.** τ and the product are rounded once each, so the computed angle is off by at most
-//! (ρ + 2.01u ŵ) τ and what underflows; the rotation is off by no more than its angle. So the error grows with the
-//! angle turned: about 3e-16 for each radian, 3e-13 after a thousand.
+//! **Why it is sound.** τ and the product are rounded once each, so the computed angle is off by at most (ρ +
+//! 2.01u ŵ) τ plus underflow; the rotation is off by no more than its angle. So the error grows with the
+//! angle turned: about 3e-16 per radian, 3e-13 after a thousand.
 //!
 //! **Source.** [D2M14, appendix A, equation 18], with ω = 0 as no turn at all (D-21).
 
@@ -25,7 +25,7 @@ pub(super) struct Steady {
     /// w, not negative.
     rate: Interval,
     rate_middle: f64,
-    /// The error of the computed angle for each unit of time.
+    /// The error of the computed angle per unit of time.
     drift: f64,
     /// w u.
     angular_velocity: Ball,
@@ -60,7 +60,7 @@ impl Steady {
         Self { angular_velocity: Ball::exact(angular_velocity), ..Self::about(axis, rate, start) }
     }
 
-    /// Through an arc in the given time; `None` is no turn.
+    /// Through an arc in the given time; `None` means no turn.
     pub(super) fn through(arc: Option<Arc>, duration: Tight, start: Matrix<Tight, 3>) -> Self {
         match arc {
             None => Self::still(start),
@@ -83,7 +83,7 @@ impl Steady {
         }
     }
 
-    /// The angle turned, to nearest.
+    /// The angle turned, rounded to nearest.
     #[inline]
     pub(super) fn angle_at(&self, elapsed: f64) -> f64 {
         self.rate_middle * elapsed
@@ -104,7 +104,7 @@ impl Steady {
         self.angular_velocity
     }
 
-    /// w, its middle and a bound of its distance to it.
+    /// w, its midpoint and a bound of its distance from it.
     pub(super) fn rate(&self) -> (Interval, f64, f64) {
         let (lo, hi) = (self.rate.lo(), self.rate.hi());
         (self.rate, self.rate_middle, sub_up(hi, self.rate_middle).max(sub_up(self.rate_middle, lo)))
@@ -116,7 +116,7 @@ pub(super) fn duration(from: f64, to: f64) -> Tight {
     Tight::exactly(to) - Tight::exactly(from)
 }
 
-/// The span about a time in it.
+/// The span relative to a time in it.
 pub(super) fn around(span: Interval, middle: f64) -> Interval {
     duration(middle, span.lo()).0.hull(duration(middle, span.hi()).0)
 }
@@ -153,7 +153,7 @@ mod tests {
         for (row, other) in entries.0.iter().zip(&exact.0) {
             assert!(row.0.iter().zip(&other.0).all(|(a, b)| a.overlaps(*b)));
         }
-        assert!(spin.at(1e300).error < 2.1, "no two rotations are further apart than 2");
+        assert!(spin.at(1e300).error < 2.1, "no two rotations are farther apart than 2");
     }
 
     #[test]

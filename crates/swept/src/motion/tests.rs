@@ -1,4 +1,4 @@
-//! What every kind of motion must keep, tried on random motions of each kind.
+//! Properties of every kind of motion, tested on random motions of each kind.
 
 use super::*;
 use proptest::prelude::*;
@@ -116,14 +116,14 @@ fn overlap(a: &PoseEnclosure, b: &PoseEnclosure) -> bool {
     })
 }
 
-/// Whether a ball and a box, which encloses one vector, may have it in common.
+/// Whether a ball and a box, each of which encloses a vector, may enclose the same one.
 fn meets(ball: Ball, vector: Vector<Interval, 3>) -> bool {
     let boxed = Ball::around(vector);
     let apart = ball.center - boxed.center;
     apart.norm_squared().sqrt() <= (ball.radius + boxed.radius) * 1.000_001
 }
 
-/// Two times of one smooth piece.
+/// Two times in one smooth piece.
 fn within_a_piece(motion: &AnyMotion, a: f64, b: f64) -> Option<Interval> {
     let span = Interval::between(at(motion, a), at(motion, b));
     let broken = motion.breaks().iter().any(|t| span.lo() < *t && *t < span.hi());
@@ -140,7 +140,7 @@ proptest! {
         let boxed = PoseEnclosure { rotation: pose.turned().entries(), translation: pose.moved().enclosure() };
         prop_assert!(overlap(&boxed, &exact), "{:?} {:?}", boxed, exact);
         prop_assert!(pose.rotation_error < 1e-11 && pose.translation_error < 1e-10, "{:?}", pose);
-        // R Rᵀ = 1, as far as it is known
+        // R Rᵀ = 1, as far as R is known
         let unit = exact.rotation * exact.rotation.transposed();
         prop_assert!(unit.contains(Matrix::identity()), "{:?}", unit);
     }
@@ -168,7 +168,7 @@ proptest! {
         let (start, end) = (motion.enclose(lo), motion.enclose(hi));
         let (speeds, curvature) = (motion.speeds(span), motion.curvature(span));
         prop_assert!(meets(speeds.velocity, rate(start.translation, end.translation)));
-        // a little inside, so that the twist belongs to this piece
+        // slightly inside, so that the twist belongs to this piece
         let (first, last) = (motion.speeds(lo), motion.speeds(Interval::point(span.lo() + 0.999 * (span.hi() - span.lo()))));
         let inner = Interval::between(span.lo(), span.lo() + 0.999 * (span.hi() - span.lo()));
         let mean = |from: Ball, to: Ball| {
@@ -181,7 +181,7 @@ proptest! {
         prop_assert!(meets(speeds.angular_velocity, last.angular_velocity.enclosure()));
     }
 
-    /// (R(t + h) - R(t - h))/2h is [ω] R(t) but for h²/6 times the third derivative.
+    /// (R(t + h) - R(t - h))/2h is [ω] R(t) except for h²/6 times the third derivative.
     #[test]
     fn the_rotation_turns_with_the_angular_velocity(motion in simple(), s in 0.1..0.9f64) {
         let (t, h) = (at(&motion, s), 1e-5);

@@ -1,13 +1,11 @@
 //! Intervals that keep exact results exact, for the parameters of a motion.
 //!
-//! **What it answers.** The same as [`Interval`], but a sum, product or quotient of exact numbers that is a float
-//! stays one number. So the matrix of the identity quaternion, a spin about a coordinate axis and a straight path
-//! have no error at all.
+//! **What it answers.** The same as [`Interval`], but a sum, product or quotient of exact numbers that is a
+//! float stays one number. So the matrix of the identity quaternion, a spin about a coordinate axis and a
+//! straight path have no error at all.
 //!
-//! **The mathematics.** As for intervals: the extremes are at the ends.
-//!
-//! **Why it is sound.** Sums, and products and quotients of intervals of one sign, come from the correctly directed
-//! operations of `swept_num`; everything else is left to [`Interval`].
+//! **Why it is sound.** Sums, and products and quotients of intervals of one sign, come from the correctly
+//! rounded directed operations of `swept_num`; everything else is left to [`Interval`].
 //!
 //! **Source.** [Moore09, chapter 2].
 
@@ -25,7 +23,7 @@ impl Tight {
         Self(Interval::new(lo, hi).unwrap_or(Interval::ENTIRE))
     }
 
-    /// The quotient by a divisor without zero; all reals otherwise.
+    /// The quotient by a divisor that excludes zero; all reals otherwise.
     #[must_use]
     pub(super) fn over(self, divisor: Self) -> Self {
         let (a, b) = (self.0, divisor.0);
@@ -37,15 +35,15 @@ impl Tight {
         if (a.hi() <= 0.0) == (b.hi() <= 0.0) { size } else { -size }
     }
 
-    /// Whether it holds numbers of both signs.
+    /// Whether it contains numbers of both signs.
     fn mixed(self) -> bool {
         self.0.lo() < 0.0 && self.0.hi() > 0.0
     }
 
-    /// The square roots of its numbers that are not negative.
+    /// The square roots of its non-negative numbers.
     #[must_use]
     pub(super) fn sqrt(self) -> Self {
-        // only asked of squares, of which at least one is not negative
+        // only used for squares, at least one of which is not negative
         Self(self.0.sqrt().unwrap_or(Interval::ZERO))
     }
 }
@@ -78,7 +76,7 @@ impl Mul for Tight {
         if self.mixed() || other.mixed() || !a.is_bounded() || !b.is_bounded() {
             return Self(a * b);
         }
-        // of one sign each: the sizes multiply end by end
+        // of one sign each: the absolute values multiply end by end
         let (x, y) = (a.abs(), b.abs());
         let size = Self::ends(mul_down(x.lo(), y.lo()), mul_up(x.hi(), y.hi()));
         if (a.hi() <= 0.0) == (b.hi() <= 0.0) { size } else { -size }
@@ -115,9 +113,10 @@ pub(super) fn interval_matrix(m: Matrix<Tight, 3>) -> Matrix<Interval, 3> {
     Matrix(m.0.map(intervals))
 }
 
-/// A power of two that brings the largest of the numbers, which is not zero, to within 2^±80 of 1.
+/// A power of two that scales the largest of the numbers, which is not zero, to within 2^±80 of 1.
 ///
-/// The exponent is kept within ±1000, so that the power is a normal float; the least float times 2^1000 is 2^-74.
+/// The exponent is kept within ±1000, so that the power is a normal float; the smallest float times 2^1000 is
+/// 2^-74.
 pub(super) fn leveling(values: &[f64]) -> f64 {
     let largest = values.iter().fold(0.0, |most: f64, value| most.max(value.abs()));
     let exponent = (largest.to_bits() >> 52) as i64 - 1023;
@@ -127,8 +126,8 @@ pub(super) fn leveling(values: &[f64]) -> f64 {
 
 /// The direction of a vector that is not zero, and its length.
 ///
-/// Along a coordinate axis both are exact. Otherwise the vector is scaled by a power of two first, so that squares
-/// neither overflow nor vanish.
+/// Along a coordinate axis both are exact. Otherwise the vector is scaled by a power of two first, so that
+/// squares neither overflow nor vanish.
 pub(super) fn direction(v: [f64; 3]) -> (Vector<Tight, 3>, Tight) {
     if v.iter().filter(|component| **component != 0.0).count() == 1 {
         let length = v.iter().map(|component| component.abs()).sum();

@@ -1,24 +1,25 @@
 //! A rotation about a fixed axis as a function of its angle.
 //!
-//! **What it answers.** R(θ) = exp(θ [u]) R0 for a unit vector u and a start R0: in floats with a proved error, and
-//! enclosed for all angles of an interval.
+//! **What it answers.** R(θ) = exp(θ [u]) R0 for a unit vector u and a start R0: in floats with a proved
+//! error, and enclosed for all angles of an interval.
 //!
-//! **The mathematics.** Rodrigues' formula, gathered by sine and cosine; each entry is one wave:
+//! **The mathematics.** Rodrigues' formula, collected by sine and cosine; each entry is one wave:
 //!
 //! ```text
 //! R(θ) = C + A cos θ + B sin θ       C = u uᵀ R0     A = R0 - C     B = [u] R0
 //! c + a cos θ + b sin θ = c + r cos(θ - φ)           r = √(a² + b²)     (a, b) = r (cos φ, sin φ)
 //! ```
 //!
-//! The first form costs 36 operations and is used in floats; the second has the angle in one place only, so its
-//! interval evaluation is the true range, interior maxima and minima included (R-10).
+//! The first form costs 36 operations and is used in floats. In the second the angle appears only once, so
+//! its interval evaluation is the true range, including interior maxima and minima (R-10).
 //!
-//! **Why it is sound.** A, B and C are enclosed; the floats used are their middles, and the half widths are in the
-//! error. With exact A, B, C the computed matrix is within 6.6u of R(θ): 0.85u from sine and cosine, 4u from their
-//! products and the first sum, √3u from the second sum (`docs/soundness/motions.md`, section 3). 8u is counted.
+//! **Why it is sound.** A, B and C are enclosed; the floats used are their midpoints, and the half widths are
+//! part of the error. With exact A, B, C the computed matrix is within 6.6u of R(θ): 0.85u from sine and
+//! cosine, 4u from their products and the first sum, √3u from the second sum (`docs/soundness/motions.md`,
+//! section 3). The code counts 8u.
 //!
-//! **Source.** [Redon06, section 4.2, equations 4.2.b to 4.2.e] with R-11 mended: B = [u] R0. Not [Redon06, section
-//! 9.3]: interval quaternions are smaller but give wider matrices (R-24).
+//! **Source.** [Redon06, section 4.2, equations 4.2.b to 4.2.e] with R-11 corrected: B = [u] R0. Not
+//! [Redon06, section 9.3]: interval quaternions are smaller but give wider matrices (R-24).
 
 use super::ball::{Rotation, SLACK, UNIT, centered};
 use super::tight::{Tight, interval_matrix};
@@ -31,7 +32,7 @@ pub(super) struct Turn {
     constant: Matrix<f64, 3>,
     cosine: Matrix<f64, 3>,
     sine: Matrix<f64, 3>,
-    /// How far the computed matrix may be from R(θ), for the angle given.
+    /// A bound of the distance between the computed matrix and R(θ), for the given angle.
     error: f64,
     waves: [[Wave; 3]; 3],
 }
@@ -67,7 +68,7 @@ impl Turn {
 
     /// The rotation by an angle that is known up to `angle_error`.
     ///
-    /// Turning by another angle moves no unit vector further than the difference of the angles, nor further than 2.
+    /// Changing the angle moves no unit vector farther than the difference of the angles, nor farther than 2.
     #[inline]
     pub(super) fn at(&self, angle: f64, angle_error: f64) -> Rotation {
         let (sin, cos) = sin_cos(angle);
@@ -79,23 +80,23 @@ impl Turn {
         Rotation { matrix, error: (self.error + off) * SLACK }
     }
 
-    /// The constant part, which is all there is of a [`Turn::still`].
+    /// The constant part, which is all of a [`Turn::still`].
     #[inline]
     pub(super) fn constant_part(&self) -> Rotation {
         Rotation { matrix: self.constant, error: self.error }
     }
 
-    /// All rotations by angles of the interval.
+    /// All rotations by angles in the interval.
     pub(super) fn enclose(&self, angle: Interval) -> Matrix<Interval, 3> {
         let entry = |wave: &Wave| {
             let range = wave.range(angle);
-            // an entry of a rotation is at most 1 in size
+            // an entry of a rotation is at most 1 in absolute value
             range.intersection(Interval::between(-1.0, 1.0)).unwrap_or(range)
         };
         Matrix(self.waves.each_ref().map(|row| Vector(row.each_ref().map(entry))))
     }
 
-    /// Balls around the rotations by angles of the interval.
+    /// A ball around the rotations by angles in the interval.
     pub(super) fn around(&self, angle: Interval) -> Rotation {
         let middle = angle.midpoint();
         let off = (angle.hi() - middle).max(middle - angle.lo()) * SLACK;
@@ -114,7 +115,7 @@ mod tests {
         Turn::new(direction(axis).0, Orientation::Quaternion(quaternion).matrix())
     }
 
-    /// Rodrigues' formula as it is usually written, with intervals.
+    /// Rodrigues' formula in its usual form, with intervals.
     fn rodrigues(axis: [f64; 3], quaternion: [f64; 4], angle: f64) -> Matrix<Interval, 3> {
         let unit = Vector(direction(axis).0.0.map(|x| x.0));
         let (s, c) = Interval::point(angle).sin_cos();

@@ -2,13 +2,14 @@
 //!
 //! **What it answers.** The range of c + a cos θ + b sin θ over an interval of angles.
 //!
-//! **The mathematics.** With (a, b) = r (cos φ, sin φ) it is c + r cos(θ - φ): the angle stands in one place only.
+//! **The mathematics.** With (a, b) = r (cos φ, sin φ) it is c + r cos(θ - φ): the angle appears only once.
 //!
-//! **Why it is sound.** r and φ are enclosed; the interval cosine knows the maxima and minima inside. With the
-//! angle in one place the interval evaluation is the true range, up to the widths of a, b, c and rounding.
+//! **Why it is sound.** r and φ are enclosed; the interval cosine accounts for interior maxima and minima
+//! . Since the angle appears only once, the interval evaluation is the true range, up to the widths of
+//! a, b, c and rounding.
 //!
-//! **Source.** [Redon06, section 5.2] evaluates the sum of two ranges and notes that it is not tight; its example
-//! √2 sin t + cos t on [0, π/2] has the range [1, √3].
+//! **Source.** [Redon06, section 5.2] evaluates the sum of two ranges and notes that it is not tight; its
+//! example √2 sin t + cos t on [0, π/2] has the range [1, √3].
 
 use super::angle::angle;
 use swept_num::{Interval, Vector};
@@ -29,7 +30,7 @@ impl Wave {
         Self { middle, amplitude, phase: if flat { Interval::ZERO } else { angle(sine, cosine) } }
     }
 
-    /// Its values for the angles of the interval.
+    /// Its values for the angles in the interval.
     pub(super) fn range(&self, angle: Interval) -> Interval {
         if self.amplitude == Interval::ZERO {
             return self.middle;
@@ -49,7 +50,7 @@ mod tests {
         let wave = Wave::new(Interval::ZERO, Interval::ONE, root);
         let quarter = Interval::between(0.0, core::f64::consts::FRAC_PI_2);
         let range = wave.range(quarter);
-        // not [1, √2], as is said there, nor [0, 1 + √2], as the sum of the two ranges is
+        // not [1, √2], as stated there, nor [0, 1 + √2], the sum of the two ranges
         assert!(range.contains(1.0) && range.contains(1.7320508075688772));
         assert!(range.lo() > 1.0 - 3e-15 && range.hi() < 1.7320508075688772 + 3e-15, "{range:?}");
     }

@@ -1,17 +1,18 @@
-//! Where two bodies are near each other, everywhere at once.
+//! Everywhere two bodies are close to each other.
 //!
-//! **What it answers.** [`contact_points`]: the points of two moving bodies within a reach of each other at a time, with
-//! normals: the contact patch that a response needs, where one witness is not enough.
+//! **What it answers.** [`contact_points`]: the points of two moving bodies that are within reach of each
+//! other at a time, with normals. This is the contact patch that a response needs, where one witness is not
+//! enough.
 //!
-//! **The mathematics.** Corners with the nearest point of the other body and edges that pass each other, nearest first, see the
-//! engine's `patch.rs`. Neighbouring features often say the same twice, so points that are close together on both bodies are
-//! merged, keeping the nearest.
+//! **The mathematics.** Corners with the closest point of the other body, and edges that pass each other,
+//! nearest first; see the engine's `patch.rs`. Neighbouring features often report the same point, so points
+//! that are close together on both bodies are merged, keeping the nearest.
 //!
-//! **Why it is sound.** Every pair of faces within the reach is looked at: what is left out is proved farther apart, or has a
-//! kept point close to it on both bodies.
+//! **Why it is sound.** Every pair of faces within reach is examined: what is left out is proved farther
+//! apart, or has a kept point close to it on both bodies.
 //!
-//! **Source.** [D2M14, section 6.1.2]; for Capoeira its section 6.1.1, with a reach that the caller gives in place of a multiple of
-//! a distance that may be zero (D-20).
+//! **Source.** [D2M14, section 6.1.2]; for Capoeira its section 6.1.1, with a reach given by the caller in
+//! place of a multiple of a distance that may be zero (D-20).
 
 use super::distance::rest_at;
 use super::error::QueryError;
@@ -21,48 +22,51 @@ use crate::motion::Motion;
 use std::collections::BTreeMap;
 use swept_num::Interval;
 
-/// Points of two bodies near each other.
+/// Two points, one on each body, that are close to each other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactPoint {
-    /// Encloses the distance of the two points.
+    /// Encloses the distance between the two points.
     pub distance: Interval,
     /// The faces, the two points and the normal from the first body to the second.
     pub witness: Witness,
 }
 
-/// All points of two bodies near each other.
+/// All points of two bodies that are close to each other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactPatch {
     /// The nearest first.
     pub points: Vec<ContactPoint>,
-    /// Whether the budget sufficed to look at all pairs.
+    /// Whether the budget was enough to examine all pairs.
     pub complete: bool,
 }
 
-/// What counts as near, and how much is said about it.
+/// What counts as close, and how many points are reported.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nearness {
     /// Points this close to each other, or closer, are contact points: a length of zero or more.
     pub reach: f64,
-    /// Contact points this close together, on both bodies, are merged, keeping the nearest: a length of zero or more.
+    /// Contact points this close together, on both bodies, are merged, keeping the nearest: a length of zero
+    /// or more.
     pub merge: f64,
-    /// Maximum number of pairs of nodes and faces to look at.
+    /// Maximum number of pairs of nodes and faces to examine.
     pub budget: u64,
 }
 
-/// The contact points of two moving bodies at a time: corners within reach of the other body, each with the nearest point
-/// there, and edges that pass each other within reach.
+/// The contact points of two moving bodies at a time: corners within reach of the other body, each with the
+/// closest point there, and edges that pass each other within reach.
 ///
 /// # Guarantee
-/// If the patch is complete, every corner of either body within `reach` of the other one is listed, or is within `merge` of a
-/// listed point that is no farther from the other body; likewise every pair of edges that is nowhere nearer than inside both.
-/// So the listed points span the patch of faces that lie flat on each other, up to `merge`.
+/// If the patch is complete, every corner of either body within `reach` of the other body is listed, or is
+/// within `merge` of a listed point that is no farther from the other body. The same holds for every pair of
+/// edges that are closest at inner points of both and are not within about a degree of parallel; where they
+/// are, their ends are listed. So the listed points span the patch of faces that lie flat on each other, up
+/// to `merge`.
 ///
 /// ```
 /// use swept::{Body, Builtin, Nearness, Placement, Spin, contact_points};
 /// let cube = Body::new("box(12, size=1)".parse::<Builtin>()?.mesh());
 /// let floor = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
-/// // half a size to the side, and a little above
+/// // half a width to the side, and slightly above
 /// let above = Spin::at_rest([0.0, 1.0], Placement::at([0.5, 0.0, 1.0 + 1e-6]))?;
 /// let near = Nearness { reach: 1e-5, merge: 1e-5, budget: 100_000 };
 /// let patch = contact_points(&cube, &floor, &cube, &above, 0.0, &near)?;
@@ -72,7 +76,7 @@ pub struct Nearness {
 /// ```
 ///
 /// # Errors
-/// A reach or a merging distance that is not a length of zero or more, or a body too large or too small for doubles.
+/// `reach` or `merge` is not a length of zero or more, or a body is too large or too small for doubles.
 pub fn contact_points(
     a: &Body,
     motion_a: &(impl Motion + ?Sized),
@@ -113,7 +117,7 @@ fn square_between(p: [f64; 3], q: [f64; 3]) -> f64 {
     (0..3).map(|i| (p[i] - q[i]) * (p[i] - q[i])).sum()
 }
 
-/// Points in cells as wide as the distance at which they are merged.
+/// Points sorted into cells as wide as the merging distance.
 struct Places {
     width: f64,
     cells: BTreeMap<[i64; 3], Vec<usize>>,
@@ -124,8 +128,8 @@ impl Places {
         Self { width, cells: BTreeMap::new() }
     }
 
-    /// Equal points are in one cell, points within the width in neighbouring ones; far out, where cells are smaller than the
-    /// spacing of floats, many are one.
+    /// Equal points share a cell; points within the width are in the same or neighbouring cells. Far out,
+    /// where cells are smaller than the spacing of floats, many cells fall together.
     fn cell(&self, point: [f64; 3]) -> [i64; 3] {
         point.map(
             |x| if self.width > 0.0 { (x / self.width).floor() as i64 } else { (x + 0.0).to_bits() as i64 },

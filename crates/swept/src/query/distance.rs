@@ -1,14 +1,14 @@
-//! How far two bodies at rest are apart.
+//! How far apart two bodies at rest are.
 //!
-//! **What it answers.** [`distance`]: an enclosure of the distance of two bodies, and where their surfaces are nearest;
-//! [`distance_at`]: the same for moving bodies at a time.
+//! **What it answers.** [`distance`]: an enclosure of the distance between two bodies, and where their
+//! surfaces are closest; [`distance_at`]: the same for moving bodies at a time.
 //!
-//! **The mathematics.** Branch and bound over pairs of nodes, see the engine's `rest.rs`; zero where a solid body holds a part
-//! of the other.
+//! **The mathematics.** Branch and bound over pairs of nodes, see the engine's `rest.rs`; zero where a solid
+//! body contains a part of the other.
 //!
-//! **Why it is sound.** The upper end is the distance of two points of the surfaces, the lower end is not above the gap
-//! along a direction of any pair of faces; both include the errors of the poses and all roundings. The two differ by a
-//! small multiple of the rounding of the magnitudes involved.
+//! **Why it is sound.** The upper end is the distance between two points of the surfaces; the lower end is
+//! not above the gap of any pair of faces along some direction. Both include the errors of the poses and all
+//! roundings. They differ by a small multiple of the rounding errors of the magnitudes involved.
 //!
 //! **Source.** [D2M14, section 5.4.1]; branch and bound.
 
@@ -20,20 +20,21 @@ use crate::hierarchy::Body;
 use crate::motion::{Motion, Placement, Spin};
 use swept_num::Interval;
 
-/// How far two bodies are apart.
+/// How far apart two bodies are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distance {
-    /// Holds the distance; its lower end is zero for surfaces that touch, and it is zero if a body that is
-    /// [solid](Body::is_solid) holds a part of the other.
+    /// Contains the distance. Its lower end is zero for surfaces that touch. It is zero if a
+    /// [solid](Body::is_solid) body contains a part of the other.
     pub enclosure: Interval,
-    /// Where the surfaces are nearest.
+    /// Where the surfaces are closest.
     pub witness: Witness,
 }
 
-/// The distance of two bodies in given poses. A body inside a solid one has no distance from it; inside a surface it has.
+/// The distance between two bodies in given poses. It is zero for a body inside a solid one; inside a mere
+/// surface it is the distance to that surface.
 ///
 /// # Guarantee
-/// The enclosure holds the distance for the poses as given.
+/// The enclosure contains the distance for the poses as given.
 ///
 /// ```
 /// use swept::{Body, Mesh, Placement, distance};
@@ -49,19 +50,20 @@ pub struct Distance {
 /// ```
 ///
 /// # Errors
-/// A pose that is none, or a body too large or too small for doubles.
+/// A pose is invalid, or a body is too large or too small for doubles.
 pub fn distance(a: &Body, pose_a: &Placement, b: &Body, pose_b: &Placement) -> Result<Distance, QueryError> {
     let (first, second) = standing(pose_a, pose_b)?;
     distance_at(a, &first, b, &second, 0.0)
 }
 
-/// The distance of two moving bodies at a time; outside a motion's span its nearer end counts.
+/// The distance between two moving bodies at a time. Outside a motion's span, the nearer end of the span is
+/// used.
 ///
 /// # Guarantee
-/// As [`distance`], for the real poses at that time.
+/// As for [`distance`], with the real poses at that time.
 ///
 /// # Errors
-/// A body too large or too small for doubles.
+/// A body is too large or too small for doubles.
 pub fn distance_at(
     a: &Body,
     motion_a: &(impl Motion + ?Sized),
@@ -80,7 +82,7 @@ pub fn distance_at(
     Ok(Distance { enclosure, witness })
 }
 
-/// Both bodies as they stand at a time.
+/// Both bodies at rest in their poses at a time.
 pub(super) fn rest_at<'a>(
     bodies: [&'a Body; 2],
     motion_a: &(impl Motion + ?Sized),
@@ -95,7 +97,7 @@ pub(super) fn rest_at<'a>(
     Ok(Rest::new(bodies, [motion_a.pose(t), motion_b.pose(t)]))
 }
 
-/// Bodies that stay where they are put.
+/// Motions that keep both bodies in their poses.
 pub(super) fn standing(pose_a: &Placement, pose_b: &Placement) -> Result<(Spin, Spin), QueryError> {
     let stand = |pose: &Placement, which: &'static str| {
         Spin::at_rest([0.0, 0.0], *pose).map_err(|error| QueryError::BadPose { which, error })

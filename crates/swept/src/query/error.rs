@@ -1,18 +1,11 @@
-//! Why a query was refused.
-//!
-//! **What it answers.** Which option or input is wrong, and what would be right.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** After this no query fails.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! Why a query was refused: which option or input is wrong, and what would be right. No query fails after
+//! these checks.
 
 use crate::motion::MotionError;
 use swept_num::Brief;
 use thiserror::Error;
 
-/// Why a query could not be asked.
+/// Why a query was refused.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum QueryError {
@@ -24,7 +17,7 @@ pub enum QueryError {
         /// When the later one starts.
         start: f64,
     },
-    /// A pose is none: a number that is not finite, or a zero quaternion.
+    /// A pose is invalid: it has a number that is not finite, or a zero quaternion.
     #[error("the pose of the {which} body: {error}")]
     BadPose {
         /// First or second.
@@ -54,16 +47,17 @@ pub enum QueryError {
         /// The smallest that is accepted.
         smallest: f64,
     },
-    /// Sizes, speeds or times so large or small that squares of them are no floats.
+    /// Sizes, speeds or times are so large or small that their squares would overflow or underflow.
     #[error(
-        "{what} is out of range: sizes, distances, speeds and times must lie between 2^-300 and 2^300, and not be too unlike each other"
+        "{what} is out of range: bodies must have sizes between 2^-300 and 2^300; sizes, distances, speeds and \
+         accelerations may be at most 2^200 times the size of the smaller body, and times at most 2^200"
     )]
     OutOfRange {
         /// What is too large or too small.
         what: &'static str,
     },
-    /// A proof was asked of a method that keeps none.
-    #[error("the method {method} writes no proof down; certified does")]
+    /// A proof was requested from a method that records none.
+    #[error("the method {method} records no proof; use the method certified")]
     NoRecord {
         /// Its name.
         method: &'static str,

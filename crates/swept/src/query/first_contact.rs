@@ -1,13 +1,12 @@
 //! The first contact of two moving bodies.
 //!
-//! **What it answers.** Do two bodies touch, and if so when first? See [`Verdict`](crate::certificate::Verdict) for
-//! what each answer promises.
-//!
-//! **The mathematics.** The tolerance is given, or chosen as [`resolution`](super::resolution) says.
+//! **What it answers.** Do two bodies touch, and if so, when first? [`Verdict`](crate::certificate::Verdict)
+//! states what each answer promises. The tolerance is given, or chosen as described in
+//! [`resolution`](super::resolution).
 //!
 //! **Why it is sound.** The engine's argument is in `docs/soundness/first-contact.md`.
 //!
-//! **Source.** `docs/soundness/first-contact.md`; [D2M14, section 5.4].
+//! **Source.** [D2M14, section 5.4].
 
 use super::error::QueryError;
 use super::options::{Method, Options};
@@ -20,14 +19,15 @@ use crate::hierarchy::Body;
 use crate::motion::Motion;
 use swept_num::Interval;
 
-/// Finds the first contact of two bodies on their motions, over the time that both motions are defined.
+/// Finds the first contact of two moving bodies (continuous collision detection), over the time for which
+/// both motions are defined.
 ///
 /// ```
 /// use swept::{Body, Mesh, Options, Placement, Spin, Verdict, first_contact};
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
-/// // comes along x from 5, at 8 units a second: the gap of 4 is closed after half a second
+/// // approaches along x from 5 at 8 units per second: the gap of 4 closes after half a second
 /// let coming = Spin::new([0.0, 1.0], Placement::at([5.0, 0.0, 0.0]), [-8.0, 0.0, 0.0], [0.0; 3])?;
 /// let answer = first_contact(&body, &rest, &body, &coming, &Options::default())?;
 /// let Verdict::Contact(contact) = answer.verdict else { panic!("{answer:?}") };
@@ -35,7 +35,7 @@ use swept_num::Interval;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Motions may be trait objects, so that bodies with different kinds of motions can stand in one list:
+/// Motions may be trait objects, so bodies with different kinds of motion can be kept in one list:
 ///
 /// ```
 /// use swept::{Ballistic, Body, Builtin, Motion, Options, Placement, Spin, first_contact};
@@ -52,11 +52,11 @@ use swept_num::Interval;
 /// ```
 ///
 /// # Guarantee
-/// What the verdict says is proved for the real motions of the real bodies; see the [guarantee](crate#guarantee).
+/// The verdict is proved for the real motions of the real bodies; see the [guarantee](crate#guarantee).
 ///
 /// # Errors
-/// Motions without a common time, options that are not numbers, a tolerance below the smallest possible one (which
-/// the error names), numbers out of range.
+/// The motions have no time in common, an option is not a valid length, the tolerance is below the smallest
+/// possible one (which the error names), or a number is out of range.
 pub fn first_contact(
     a: &Body,
     motion_a: &(impl Motion + ?Sized),
@@ -67,7 +67,8 @@ pub fn first_contact(
     first_contact_watched(a, motion_a, b, motion_b, options, &Watch::default())
 }
 
-/// The same for a query that can be stopped, and that says how far it got: for Ctrl-C, time limits and progress bars.
+/// [`first_contact`] for a query that can be stopped and reports its progress: for Ctrl-C, time limits and
+/// progress bars.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicBool, Ordering};
@@ -77,7 +78,7 @@ pub fn first_contact(
 /// let coming = Spin::new([0.0, 1.0], Placement::at([5.0, 0.0, 0.0]), [-8.0, 0.0, 0.0], [0.0; 3])?;
 /// let stop = AtomicBool::new(false);
 /// let watch = Watch { stop: Some(&stop), progress: None };
-/// // somebody else, perhaps a signal handler, in the meantime:
+/// // meanwhile, another thread or a signal handler does this:
 /// stop.store(true, Ordering::Relaxed);
 /// let answer = first_contact_watched(&body, &rest, &body, &coming, &Options::default(), &watch)?;
 /// assert_eq!(answer.verdict, Verdict::Undecided { safe_until: 0.0, reason: Reason::Stopped });
@@ -85,8 +86,8 @@ pub fn first_contact(
 /// ```
 ///
 /// # Guarantee
-/// As [`first_contact`]. Stopped, the verdict is [undecided](Verdict::Undecided) with what is proved until then; not stopped, the
-/// answer is bit for bit that of [`first_contact`].
+/// As for [`first_contact`]. If stopped, the verdict is [undecided](Verdict::Undecided), with what had been
+/// proved by then. If not, the answer is bit for bit that of [`first_contact`].
 ///
 /// # Errors
 /// As [`first_contact`].
@@ -103,7 +104,7 @@ pub fn first_contact_watched(
     searched(&asked, &mut Silent).map(|found| found.answer)
 }
 
-/// The same in plain scalar code: one pair at a time, each from its own epoch. For comparison.
+/// [`first_contact`] in plain scalar code: one pair at a time, each from its own epoch. For comparison.
 ///
 /// # Guarantee
 /// As [`first_contact`].
@@ -123,13 +124,13 @@ pub fn first_contact_plain(
     searched(&asked, &mut Silent).map(|found| found.answer)
 }
 
-/// A question about two bodies on their motions.
+/// A question about two moving bodies.
 pub(super) struct Asked<'a, A, B> {
     pub bodies: [&'a Body; 2],
     pub motions: (&'a A, &'a B),
     pub options: &'a Options,
     pub watch: &'a Watch<'a>,
-    /// Whether the default engine is to do without vector instructions, for comparison.
+    /// Whether the default engine should run in plain scalar code, for comparison.
     pub plainly: bool,
 }
 
@@ -138,11 +139,11 @@ pub(super) struct Found {
     pub answer: Answer,
     /// The faces for which a hit is proved.
     pub hit: Option<Hit>,
-    /// Whether the record is that of the whole search.
+    /// Whether the search was recorded from the start.
     pub recorded: bool,
 }
 
-/// The search for the first contact, written down by a recorder.
+/// Searches for the first contact, recording the steps.
 pub(super) fn searched<A: Motion, B: Motion>(
     asked: &Asked<'_, A, B>,
     record: &mut impl Recorder,
@@ -159,7 +160,7 @@ pub(super) fn searched<A: Motion, B: Motion>(
     if options.tolerance.is_some() {
         return Ok(found);
     }
-    // a tolerance that nobody asked for makes no alarm of a gap
+    // an automatic tolerance must not turn a gap into a false alarm
     if let Some(finer) = resolution.finer(&found.answer.verdict) {
         let before = found.answer.cost;
         record.clear();
@@ -175,7 +176,7 @@ pub(super) fn searched<A: Motion, B: Motion>(
     Ok(found)
 }
 
-/// The search with one tolerance.
+/// Searches with one tolerance.
 fn attempt<A: Motion, B: Motion>(
     asked: &Asked<'_, A, B>,
     pair: &Pair<'_, A, B>,
@@ -201,7 +202,7 @@ fn attempt<A: Motion, B: Motion>(
     let (verdict, cost) = match options.method {
         Method::Certified if plainly => certified::search_plainly(pair, &limits, record),
         Method::Certified => certified::search(pair, &limits, record),
-        // the methods of the documents begin with bodies that are apart
+        // the methods of the documents require bodies that start apart
         Method::Redon | Method::D2m | Method::Capoeira => match (apart(pair, &limits), options.method) {
             (Some(verdict), _) => (verdict, Cost::default()),
             (None, Method::Redon) => redon::search(pair, &limits, record),

@@ -1,18 +1,19 @@
 //! A proof that a contact really happens.
 //!
-//! **What it answers.** After a first contact was found: a time by which the bodies are proved to be in contact.
+//! **What it answers.** After a first contact was found: a time by which the bodies are proved to be in
+//! contact.
 //!
-//! **The mathematics.** Times after `safe_until` are tried in steps that double. At each, the two faces of the witness
-//! are looked at in floats; if they are not apart there, the proof is tried with enclosed poses: for η = 0 an edge
-//! strictly through a face ([`Relative::touching`]), for η > 0 two points within η ([`Relative::within`]). Where the
-//! witness alone proves nothing, as when two corners meet, all faces near each other are tried at a few of the times. Where
-//! faces, edges or corners are aligned no edge passes strictly through any face; there inner points of faces near the contact are
-//! followed: one that is on the other side of a closed surface than at the start has passed through it.
+//! **The mathematics.** Times after `safe_until` are tried in steps that double. At each, the two faces of
+//! the witness are measured in floats; if they are not apart, the proof is tried with enclosed poses: for η =
+//! 0 an edge strictly through a face ([`Relative::touching`]), for η > 0 two points within η
+//! ([`Relative::within`]). Where the witness alone proves nothing, as when two corners meet, all faces close
+//! to each other are tried at a few of the times. Where faces, edges or corners are aligned, no edge passes
+//! strictly through any face. There, inner points of faces near the contact are followed: one that is on the
+//! other side of a closed surface than at the start has passed through it.
 //!
-//! **Why it is sound.** A time is returned only with a proof over the enclosures of both poses at that time. On which side of a
-//! closed surface a point is, inside or outside, changes only where it meets the surface. A graze gives no time.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! **Why it is sound.** A time is returned only with a proof over the enclosures of both poses at that time.
+//! Whether a point is inside or outside a closed surface changes only where it meets the surface. A graze
+//! gives no time.
 
 use crate::certificate::{Contact, Hit};
 use crate::contact::resting::Relative;
@@ -24,14 +25,15 @@ use swept_num::{Interval, Vector};
 
 /// How often the time after `safe_until` is doubled.
 const DOUBLINGS: i32 = 30;
-/// Doublings after which all near faces are tried, and how many pairs may be looked at each time.
+/// Doublings after which all close faces are tried, and the number of pairs that may be examined each time.
 const EVERYWHERE: [i32; 3] = [4, 9, 14];
 const PAIRS: u64 = 4096;
-/// Doublings after which inner points of near faces are looked at, and the most pairs of faces whose points are.
+/// Doublings after which inner points of close faces are tried, and the maximum number of pairs of faces for
+/// that.
 const INNER: [i32; 10] = [4, 9, 14, 17, 20, 22, 24, 26, 28, 29];
 const FACING: usize = 8;
 
-/// A time by which the contact is proved, and faces for which it is.
+/// A time by which the contact is proved, and the faces that prove it.
 pub(super) fn hit<A: Motion, B: Motion>(
     pair: &Pair<'_, A, B>,
     limits: &Limits<'_>,
@@ -40,7 +42,7 @@ pub(super) fn hit<A: Motion, B: Motion>(
     Trial { pair, separation: limits.separation }.hit(contact)
 }
 
-/// Two bodies and what counts as a contact of them.
+/// Two bodies, and what counts as a contact between them.
 struct Trial<'a, 'b, A, B> {
     pair: &'a Pair<'b, A, B>,
     /// η.
@@ -50,7 +52,7 @@ struct Trial<'a, 'b, A, B> {
 impl<A: Motion, B: Motion> Trial<'_, '_, A, B> {
     fn hit(&self, contact: &Contact) -> Option<Hit> {
         let gap = contact.gap.hi() - self.separation;
-        // a graze closes slowly: not slower than this, or the search takes for ever
+        // a graze closes slowly; assume no slower than this, or the search would take forever
         let speed = contact.approach_speed.max(self.pair.closing / (1u64 << 20) as f64);
         let first = gap / speed;
         if !(first > 0.0 && first.is_finite()) {
@@ -59,7 +61,7 @@ impl<A: Motion, B: Motion> Trial<'_, '_, A, B> {
         let times = (0..DOUBLINGS).map(|k| (k, contact.safe_until + first * f64::from(1u32 << k) * 1.25));
         let mut facing: Option<Vec<[u32; 2]>> = None;
         let inside = times.take_while(|(_, t)| *t <= self.pair.span.hi()).map(Some);
-        // the end itself, where the steps lead beyond it
+        // then the end of the span itself, where the steps would lead beyond it
         for step in inside.chain([None]) {
             let (k, t) = step.unwrap_or((EVERYWHERE[0], self.pair.span.hi()));
             if t <= contact.safe_until {
@@ -105,8 +107,8 @@ impl<A: Motion, B: Motion> Trial<'_, '_, A, B> {
             || self.separation > 0.0 && relative.within(&first, &second, &closest.weights, self.separation)
     }
 
-    /// Pairs of faces near each other at a contact, those that face each other first: of aligned bodies it is their points that
-    /// enter. The witness may be a corner that faces beside them have as well.
+    /// Pairs of faces close to each other at a contact, those that face each other first: in aligned bodies
+    /// it is their points that enter. The witness may be a corner that neighbouring faces share.
     fn facing(&self, contact: &Contact) -> Vec<[u32; 2]> {
         let t = contact.safe_until;
         let (rest, poses) = (self.pair.rest(t), self.pair.poses(t));
@@ -115,7 +117,7 @@ impl<A: Motion, B: Motion> Trial<'_, '_, A, B> {
             let [p, q, r] = self.pair.bodies[body].mesh().triangle(face as usize).map(Vector);
             let normal = poses[body].rotation * (q - p).cross(r - p);
             let along = normal.dot(across);
-            // within a third of a right angle or so
+            // within 30 degrees
             along * along > 0.75 * normal.norm_squared()
         };
         let (mut found, mut others): (Vec<[u32; 2]>, Vec<[u32; 2]>) = (Vec::new(), Vec::new());
@@ -123,7 +125,7 @@ impl<A: Motion, B: Motion> Trial<'_, '_, A, B> {
             if faces_it(0, faces[0]) && faces_it(1, faces[1]) {
                 found.push(faces);
             } else if (0..2).any(|k| others.iter().all(|known| known[k] != faces[k])) {
-                // a face that is not followed yet
+                // a face that is not yet followed
                 others.push(faces);
             }
             Some(found.len() >= FACING)
@@ -133,7 +135,8 @@ impl<A: Motion, B: Motion> Trial<'_, '_, A, B> {
         found
     }
 
-    /// Whether an inner point of one of two faces has passed through the surface of the other body, if that is closed.
+    /// Whether an inner point of one of two faces has passed through the surface of the other body, if that
+    /// is closed.
     fn entered(&self, faces: [u32; 2], t: f64) -> bool {
         let poses = |t: f64| {
             let instant = Interval::point(t);
@@ -151,7 +154,7 @@ impl<A: Motion, B: Motion> Trial<'_, '_, A, B> {
                 body.holds_probe(&Probe::new((own.rotation.transposed() * way).0, &|| None))
             };
             inner_points(&other.mesh().triangle(faces[1 - outer] as usize)).into_iter().any(|point| {
-                // nothing starts inside a solid body
+                // nothing starts inside a solid body, so only points that are inside now can have entered it
                 let now = held(point, &after);
                 (now == Some(true) || !body.is_solid())
                     && matches!((held(point, &before), now), (Some(then), Some(now)) if then != now)

@@ -1,15 +1,17 @@
-//! Whether a solid body holds a part of another.
+//! Whether a solid body contains a part of another.
 //!
-//! **What it answers.** For two bodies at a time when their surfaces do not meet: which of them, being solid, holds a part of
-//! the other.
+//! **What it answers.** For two bodies at a time when their surfaces do not meet: which of them, if solid,
+//! contains a part of the other.
 //!
-//! **The mathematics.** A connected part whose surface does not meet that of a solid body is wholly inside or wholly outside,
-//! so one of its vertices decides. It is brought into the coordinates of the solid body as an enclosure, and where that does
-//! not tell, as a fraction, and a ray from it is counted through the tree. Where there are many parts, all faces below a node
-//! whose ball no wall passes through are decided by its centre. Bodies whose bounds are apart hold nothing of each other.
+//! **The mathematics.** A connected part whose surface does not meet that of a solid body is wholly inside or
+//! wholly outside, so one of its vertices decides. The vertex is transformed into the coordinates of the
+//! solid body as an enclosure or, where that does not decide, as a fraction, and the walls that a ray from it
+//! crosses are counted through the tree. Where there are many parts, all faces below a node whose ball no
+//! wall passes through are decided by its centre. Bodies whose bounds are apart contain nothing of each
+//! other.
 //!
-//! **Why it is sound.** See [`solid`](crate::shape::solid) and the body's `containment.rs`. If the surfaces do meet, a vertex
-//! inside is still a point that both bodies have in common, and one outside claims nothing.
+//! **Why it is sound.** See [`solid`](crate::shape::solid) and the body's `containment.rs`. If the surfaces
+//! do meet, a vertex inside is still a point that both bodies share, and one outside claims nothing.
 //!
 //! **Source.** D-09, R-18.
 
@@ -19,8 +21,8 @@ use crate::motion::Motion;
 use crate::shape::solid::Probe;
 use swept_num::{Interval, Vector, mul_up};
 
-/// Whether the first body holds a part of the second, and the second of the first, at a time when their surfaces do not
-/// meet; `None` if that cannot be told. `rest` is the two of them at that time.
+/// Whether the first body contains a part of the second, and the second a part of the first, at a time when
+/// their surfaces do not meet; `None` if that cannot be decided. `rest` is both bodies at that time.
 pub(super) fn held(
     [a, b]: [&Body; 2],
     (first, second): (&impl Motion, &impl Motion),
@@ -34,10 +36,10 @@ pub(super) fn held(
     [of(a.is_solid(), &|| holds(a, first, b, second, t)), of(b.is_solid(), &|| holds(b, second, a, first, t))]
 }
 
-/// A body of more parts than this is walked through its tree.
+/// The tree is used for a body with more parts than this.
 const FEW: usize = 8;
 
-/// Whether a solid body holds a part of another.
+/// Whether a solid body contains a part of another.
 fn holds(solid: &Body, motion: &impl Motion, other: &Body, its: &impl Motion, t: f64) -> Option<bool> {
     let instant = Interval::point(t);
     let (pose, other_pose) = (motion.enclose(instant), its.enclose(instant));

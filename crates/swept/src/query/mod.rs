@@ -1,14 +1,11 @@
 //! Questions about two bodies.
 //!
-//! **What it answers.** [`first_contact`]: when two moving bodies first touch, with a proof. [`path_check`]: whether a
-//! path is clear, and by how much. [`distance`], [`overlap`] and [`near_faces_at`]: how two bodies at rest stand to each other.
-//! [`contact_points`]: all places where they are near each other.
+//! [`first_contact`]: when two moving bodies first touch, with a proof. [`path_check`]: whether a path is
+//! clear, and by how much. [`distance`], [`overlap`] and [`near_faces_at`]: how far apart two bodies at rest
+//! are, whether they share a point, and which of their faces are close. [`contact_points`]: all places where
+//! they are close to each other.
 //!
-//! **The mathematics.** See the engine.
-//!
-//! **Why it is sound.** Options and inputs are checked here once; the engine does the rest.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! Options and inputs are checked here, once; the engine does the rest.
 
 mod contact_points;
 mod distance;

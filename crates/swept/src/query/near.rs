@@ -1,12 +1,12 @@
-//! Which faces of two bodies are near each other.
+//! Which faces of two bodies are close to each other.
 //!
-//! **What it answers.** All pairs of faces within a distance, at a time: what a contact patch is made of.
+//! **What it answers.** All pairs of faces within a distance at a time: what a contact patch is made of.
 //!
-//! **The mathematics.** Depth first through all pairs of nodes that no bound proves further apart, see the engine's
-//! `rest.rs`.
+//! **The mathematics.** Depth first through all pairs of nodes that no bound proves farther apart; see the
+//! engine's `rest.rs`.
 //!
-//! **Why it is sound.** A pair is left out only if a lower bound of its distance, lowered by the errors of the poses and
-//! all roundings, is above the reach.
+//! **Why it is sound.** A pair is left out only if a lower bound on its distance, lowered by the errors of
+//! the poses and all roundings, is above the reach.
 //!
 //! **Source.** [D2M14, section 6.1.2].
 
@@ -15,12 +15,12 @@ use super::error::QueryError;
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 
-/// All pairs of faces, of the first body and of the second, that may be within `reach` of each other at a time, in
-/// ascending order; outside a motion's span its nearer end counts.
+/// All pairs of faces, one of each body, that may be within `reach` of each other at a time, in ascending
+/// order. Outside a motion's span, the nearer end of the span is used.
 ///
 /// # Guarantee
-/// Every pair of faces that is not in the list is further apart than `reach` at that time. Pairs in the list are
-/// within it up to rounding.
+/// Every pair of faces that is not listed is farther apart than `reach` at that time. Listed pairs are within
+/// it, up to rounding.
 ///
 /// ```
 /// use swept::{Body, Placement, Spin};
@@ -36,7 +36,7 @@ use crate::motion::Motion;
 /// ```
 ///
 /// # Errors
-/// A reach that is no length, or a body too large or too small for doubles.
+/// `reach` is not a length of zero or more, or a body is too large or too small for doubles.
 pub fn near_faces_at(
     a: &Body,
     motion_a: &(impl Motion + ?Sized),
@@ -67,7 +67,7 @@ mod tests {
         let rest = |p: Placement| Spin::at_rest([0.0, 1.0], p).unwrap();
         let place = |x: f64| rest(Placement::new([x, 0.7, 0.3], [0.8, 0.1, -0.3, 0.2]));
         let first = rest(Placement::IDENTITY);
-        // meeting; and apart
+        // meeting, then apart
         for (second, reach, some) in [
             (place(0.9), 0.0, true),
             (place(0.9), 0.02, true),
@@ -85,7 +85,7 @@ mod tests {
                         b.mesh().triangle(g).map(|x| (pose.rotation * Vector(x) + pose.translation).0);
                     let distance = closest_points(&own, &other).distance;
                     let listed = found.binary_search(&[f as u32, g as u32]).is_ok();
-                    // the two differ by rounding only
+                    // the two differ only by rounding
                     assert!(listed || distance > reach - 1e-12, "{f} {g}: {distance}");
                     assert!(!listed || distance < reach + 1e-12, "{f} {g}: {distance}");
                     near += u32::from(listed);

@@ -1,13 +1,7 @@
-//! The options of a query.
+//! The options of a query: tolerance, separation, budget and method.
 //!
-//! **What it answers.** Tolerance, separation, budget and method, gathered.
-//!
-//! **The mathematics.** With surface distance d: contact means d <= η; a verdict of contact leaves a gap of η + δ/2 to
-//! η + δ.
-//!
-//! **Why it is sound.** Plain values; the query checks them.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! With surface distance d, contact means d <= η, and a verdict of contact by the default method leaves a gap
+//! of η + δ/2 to η + δ.
 
 use super::error::QueryError;
 use crate::hierarchy::Body;
@@ -15,7 +9,8 @@ use crate::shape::UnknownWord;
 use core::fmt;
 use core::str::FromStr;
 
-/// How a first contact is searched for. All methods are sound; they differ in what they promise of the gap, and in speed.
+/// How to search for a first contact. All methods are sound; they differ in speed and in what they promise
+/// about the gap.
 ///
 /// ```
 /// use swept::{Method, Options};
@@ -28,15 +23,17 @@ use core::str::FromStr;
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Method {
-    /// Best-first second-order advancement over lenses: the gap at a contact is from η + δ/2 to η + δ.
+    /// Best-first second-order advancement over lenses. The gap at a contact is between η + δ/2 and η + δ.
     #[default]
     Certified,
-    /// Trees of oriented boxes, separating axes over spans of time, root finding on features: a contact is never reported late,
-    /// the gap is above η and at most η + δ.
+    /// Trees of oriented boxes, separating axes over spans of time, root finding on features. A contact is
+    /// never reported late; the gap is above η and at most η + δ.
     Redon,
-    /// Trees of smallest balls, slices of time, root finding on features, a step back: the gap is from η + δ/2 to η + δ.
+    /// Trees of smallest balls, slices of time, root finding on features, a step back. The gap is between η +
+    /// δ/2 and η + δ.
     D2m,
-    /// The balls alone: a contact is never reported late, the gap is what it is and is reported.
+    /// The balls alone. A contact is never reported late; the gap is reported but has no promised upper
+    /// limit.
     Capoeira,
 }
 
@@ -44,7 +41,8 @@ impl Method {
     /// All methods.
     pub const ALL: [Self; 4] = [Self::Certified, Self::Redon, Self::D2m, Self::Capoeira];
 
-    /// Builds what the method needs of a body beside its tree, so that the first query does not have to.
+    /// Builds what the method needs for a body besides its main tree, so that the first query does not have
+    /// to.
     pub fn prepare(self, body: &Body) {
         match self {
             Self::Certified => {}
@@ -60,7 +58,7 @@ impl Method {
         }
     }
 
-    /// The word for it.
+    /// The method's name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -97,14 +95,16 @@ impl FromStr for Method {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Options {
-    /// δ > 0, a length: how close to contact the search gets. `None`: 1e-9 of the larger body's diameter. Where doubles
-    /// cannot resolve that for the motions given, the smallest that they can, but at most a thousandth of the diameter and a
-    /// quarter of the gap at the start: what moves too fast for that is undecided.
+    /// δ > 0, a length: how close to contact the search gets. `None` means 1e-9 of the larger body's
+    /// diameter. Where doubles cannot resolve that for the given motions, it is the smallest they can
+    /// resolve, but at most a thousandth of the diameter and a quarter of the gap at the start; motions too
+    /// fast for that end undecided.
     pub tolerance: Option<f64>,
     /// η >= 0, a length: bodies this close count as touching.
     pub min_separation: f64,
-    /// Maximum number of steps before the search gives up with what is proved until then. A step is a pair of nodes or of faces looked
-    /// at once, a microsecond or so; what takes longer, like a sub-span of a root finder, counts for several.
+    /// Maximum number of steps before the search gives up and reports what it has proved by then. A step is
+    /// one look at a pair of nodes or faces, about a microsecond; work that takes longer, such as a sub-span
+    /// of a root finder, counts as several steps.
     pub budget: u64,
     /// How to search.
     pub method: Method,
@@ -117,7 +117,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Refuses what no query can be asked with, whatever its bodies and motions.
+    /// Checks what must hold for any query, whatever its bodies and motions.
     ///
     /// ```
     /// use swept::Options;
@@ -127,7 +127,7 @@ impl Options {
     /// ```
     ///
     /// # Errors
-    /// A separation or tolerance that is no length.
+    /// The separation or the tolerance is not a valid length.
     pub fn check(&self) -> Result<(), QueryError> {
         let separation = self.min_separation;
         if !(separation >= 0.0 && separation.is_finite()) {
@@ -155,7 +155,10 @@ mod tests {
         }
         assert_eq!(format!("{:>10}|", Method::D2m), "       d2m|");
         let refused = "D2M".parse::<Method>().map_err(|error| error.to_string());
-        assert_eq!(refused, Err("\"D2M\" is no method: certified, redon, d2m or capoeira".to_owned()));
+        assert_eq!(
+            refused,
+            Err("\"D2M\" is not a method: expected certified, redon, d2m or capoeira".to_owned())
+        );
     }
 }
 

@@ -1,15 +1,17 @@
 //! Whether two bodies at rest share a point.
 //!
-//! **What it answers.** [`overlap`]: two faces that share a point, if any do, or that one body is inside the other, which is
-//! solid, decided without rounding; [`overlap_at`]: the same for moving bodies at a time, as far as it can be proved.
+//! **What it answers.** [`overlap`]: two faces that share a point, if any do, or that a part of one body is
+//! inside the other, which is solid, decided without rounding. [`overlap_at`]: the same for moving bodies at
+//! a time, as far as it can be proved.
 //!
-//! **The mathematics.** Pairs of nodes that no bound proves apart are searched depth first; two faces are decided by
-//! floats with a proved bound, by enclosures, and by integers where the poses are fractions of the numbers given. Where no
-//! faces share a point, what solid bodies hold is looked at.
+//! **The mathematics.** Pairs of nodes that no bound proves apart are searched depth first. Two faces are
+//! decided by floats with a proved error bound, then by enclosures, and by integers where the poses are exact
+//! fractions of the given numbers. Where no faces share a point, containment in solid bodies is tested.
 //!
-//! **Why it is sound.** See [`resting`](crate::contact::resting) and [`Mesh::holds`](crate::shape::Mesh::holds).
+//! **Why it is sound.** See [`resting`](crate::contact::resting) and
+//! [`Mesh::holds`](crate::shape::Mesh::holds).
 //!
-//! **Source.** [Redon06, chapter 7] with the tests at the start that D-09 and R-18 ask for.
+//! **Source.** [Redon06, chapter 7], with the tests at the start that D-09 and R-18 call for.
 
 use super::distance::{rest_at, standing};
 use super::error::QueryError;
@@ -22,21 +24,21 @@ use crate::motion::{Motion, Placement};
 /// How two bodies share a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overlapping {
-    /// Proved: these two faces, of the first body and of the second, share a point.
+    /// Proved: these two faces, one of each body, share a point.
     Proved([u32; 2]),
-    /// These two faces are so near each other that doubles do not tell, in a pose that is no fraction of the numbers
-    /// given: whether they share a point, or whether one body is inside the other. No faces are proved to share a point, and
-    /// all pairs that are not as near as that are apart.
+    /// These two faces are so close that doubles cannot decide whether they share a point, or whether one
+    /// body is inside the other, and the pose is not an exact fraction of the given numbers. No faces are
+    /// proved to share a point, and all pairs that are not this close are apart.
     Possible([u32; 2]),
     /// Proved: no faces share a point, and a part of one body is inside the other, which is solid.
     Inside {
-        /// Which body is solid and holds a part of the other: 0 or 1.
+        /// Which body is solid and contains a part of the other: 0 or 1.
         outer: usize,
     },
 }
 
 impl Overlapping {
-    /// The two faces, if it is faces that share a point.
+    /// The two faces, if the answer names any.
     #[must_use]
     pub fn faces(self) -> Option<[u32; 2]> {
         match self {
@@ -46,20 +48,20 @@ impl Overlapping {
     }
 }
 
-/// How two bodies share a point, if they do, in given poses; touching counts, and so does being inside a body that is
-/// [solid](Body::is_solid).
+/// How two bodies in given poses share a point, if they do. Touching counts, and so does being inside a
+/// [solid](Body::is_solid) body.
 ///
 /// # Guarantee
-/// For orientations given by quaternions the answer is exact: `None` means that the bodies share no point, `Some` that
-/// they do. For a turn in the plane by an angle, `None` is exact, and what cannot be told is
-/// [possible](Overlapping::Possible).
+/// For orientations given by quaternions the answer is exact: `None` means that the bodies share no point,
+/// `Some` that they do. For a rotation in the plane given by an angle, `None` is exact, and what cannot be
+/// decided is [possible](Overlapping::Possible).
 ///
 /// ```
 /// use swept::{Body, Builtin, Mesh, Overlapping, Placement, overlap};
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let at = |x: f64| Placement::new([x, 0.0, 0.0], [0.5, 0.0, 0.0, 0.0]);
-/// // corner on corner touches; one unit in the last place further they are apart
+/// // corner on corner touches; one unit in the last place farther they are apart
 /// assert!(overlap(&body, &at(0.0), &body, &at(1.0))?.is_some());
 /// assert!(overlap(&body, &at(0.0), &body, &at(1.0_f64.next_up()))?.is_none());
 /// // a closed mesh is solid
@@ -70,7 +72,7 @@ impl Overlapping {
 /// ```
 ///
 /// # Errors
-/// A pose that is none, or a body too large or too small for doubles.
+/// A pose is invalid, or a body is too large or too small for doubles.
 pub fn overlap(
     a: &Body,
     pose_a: &Placement,
@@ -81,13 +83,13 @@ pub fn overlap(
     overlap_at(a, &first, b, &second, 0.0)
 }
 
-/// The same for two moving bodies at a time; outside a motion's span its nearer end counts.
+/// [`overlap`] for two moving bodies at a time. Outside a motion's span, the nearer end of the span is used.
 ///
 /// # Guarantee
-/// `None`: proved that the bodies share no point. The other answers say what they prove.
+/// `None`: it is proved that the bodies share no point. The other answers state what they prove.
 ///
 /// # Errors
-/// A body too large or too small for doubles.
+/// A body is too large or too small for doubles.
 pub fn overlap_at(
     a: &Body,
     motion_a: &(impl Motion + ?Sized),

@@ -1,13 +1,15 @@
 //! Whether a whole path is clear, and by how much.
 //!
-//! **What it answers.** [`path_check`]: clear, with an enclosure of the least distance along the path; or the piece and
-//! the time at which it is not.
+//! **What it answers.** [`path_check`]: clear, with an enclosure of the least distance along the path; or the
+//! piece and the time at which it is not.
 //!
-//! **The mathematics.** First the first contact at the separation asked for. If there is none, the least distance is
-//! bracketed: any distance measured at a time bounds it from above; a path that is clear with a larger separation bounds
-//! it from below. The bracket is halved until its ends differ by a thousandth of the upper one, or by the tolerance.
+//! **The mathematics.** First the first contact at the requested separation is searched for. If there is
+//! none, the least distance is bracketed: any distance measured at a time bounds it from above; a path that
+//! is clear with a larger separation bounds it from below. The bracket is halved until its ends differ by at
+//! most a thousandth of the upper one, or by twice the tolerance.
 //!
-//! **Why it is sound.** Both ends come from proved answers: [`first_contact`](super::first_contact()) and [`distance_at`].
+//! **Why it is sound.** Both ends come from proved answers: [`first_contact`](super::first_contact()) and
+//! [`distance_at`].
 //!
 //! **Source.** [Redon06, section 4.1] for paths through known poses.
 
@@ -25,14 +27,14 @@ use swept_num::Interval;
 #[expect(clippy::large_enum_variant, reason = "one is returned for each path, and callers match on it")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum PathCheck {
-    /// Proved: the bodies stay further apart than the separation asked for.
+    /// Proved: the bodies stay farther apart than the requested separation.
     Clear {
-        /// Holds the least distance along the path; the lower end is the proved clearance.
+        /// Contains the least distance along the path; the lower end is the proved clearance.
         clearance: Interval,
-        /// A time at which the distance is not above the upper end.
+        /// A time at which the distance is at most the upper end.
         nearest: f64,
     },
-    /// The path is not clear, or not proved so.
+    /// The path is not clear, or not proved clear.
     Blocked {
         /// The piece of the path, counted from zero, in which the search ended.
         piece: usize,
@@ -43,27 +45,28 @@ pub enum PathCheck {
     },
 }
 
-/// The bracket of the clearance ends when its ends are this near each other, relative to the upper one.
+/// The clearance is close enough when the ends of its bracket differ by this, relative to the upper one.
 const NEARNESS: f64 = 1e-3;
-/// How often the bracket is halved at most: a tolerance may stop it before.
+/// Maximum number of halvings of the bracket; the tolerance may stop it earlier.
 const HALVINGS: u32 = 60;
-/// Distances measured within each piece for a first upper bound.
+/// Number of distances measured within each piece for a first upper bound.
 const SAMPLES: u32 = 8;
 
-/// Checks the path of a body against another body, which may move as well.
+/// Checks the path of a body against another body, which may also move.
 ///
-/// A [`Chain`](crate::Chain) moves the last link of an arm: the other links are checked one by one, each on its
-/// [`link`](crate::Chain::link).
+/// A [`Chain`](crate::Chain) moves the last link of an arm. Check the other links one by one, each with its
+/// own [`link`](crate::Chain::link).
 ///
 /// # Guarantee
-/// As [`first_contact`](super::first_contact()); and the clearance encloses the least distance over the common span.
+/// As for [`first_contact`](super::first_contact()); and the clearance encloses the least distance over the
+/// common span.
 ///
 /// ```
 /// use swept::{Body, Mesh, Options, Path, PathCheck, Placement, Spin, path_check};
 /// let corners = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// let body = Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
 /// let rest = Spin::at_rest([0.0, 2.0], Placement::IDENTITY)?;
-/// // over the other one, half a unit above its tip
+/// // passes over the other one, half a unit above its tip
 /// let keys = [[-3.0, 0.0, 1.5], [0.0, 0.0, 1.5], [3.0, 0.0, 1.5]].map(Placement::at);
 /// let path = Path::through(&[(0.0, keys[0]), (1.0, keys[1]), (2.0, keys[2])])?;
 /// let PathCheck::Clear { clearance, .. } = path_check(&body, &path, &body, &rest, &Options::default())? else { panic!() };
@@ -86,11 +89,12 @@ pub fn path_check(
     path_check_watched(a, path_a, b, motion_b, options, &Watch::default())
 }
 
-/// The same for a check that can be stopped, and that says how far the search for a contact got.
+/// [`path_check`] for a check that can be stopped and reports the progress of the search for a contact.
 ///
 /// # Guarantee
-/// As [`path_check`]. Stopped before the path is proved clear, it is blocked by an undecided answer that says up to when it is proved clear;
-/// stopped after that, it is clear, and the enclosure of the clearance is wide.
+/// As for [`path_check`]. If stopped before the path is proved clear, it is blocked, with an undecided answer
+/// that says up to when it is proved clear. If stopped after that, it is clear, and the enclosure of the
+/// clearance may be wide.
 ///
 /// # Errors
 /// As [`path_check`].
@@ -105,7 +109,7 @@ pub fn path_check_watched(
     let answer = first_contact_watched(a, path_a, b, motion_b, options, watch)?;
     let safe_until = match &answer.verdict {
         Verdict::Clear => {
-            // searches with other separations say nothing new of the path
+            // the progress of searches with other separations says nothing new about the path
             let watch = Watch { progress: None, ..*watch };
             return clearance((a, path_a), (b, motion_b), options, &watch, &answer);
         }

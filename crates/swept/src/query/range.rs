@@ -1,14 +1,13 @@
 //! Which sizes, speeds and times a query accepts.
 //!
-//! **What it answers.** Whether every number that the engine makes of its input is a float with all its digits.
+//! **What it answers.** Whether everything the engine computes from its input stays within the range in which
+//! floats have full precision.
 //!
-//! **The mathematics.** In units of the smaller body, sizes, distances, speeds and accelerations are at most 2^200, and
-//! times at most 2^200. Then no square or product of three of them overflows, and no positive gap is small enough for
-//! its product with a bend to underflow (`docs/soundness/first-contact.md`, section 2).
+//! **The mathematics.** In units of the smaller body, sizes, distances, speeds and accelerations are at most
+//! 2^200, and times at most 2^200. Then no square or product of three of them overflows, and no positive gap
+//! is so small that its product with a bend underflows (`docs/soundness/first-contact.md`, section 2).
 //!
-//! **Why it is sound.** A comparison with a number that is none fails, so it is refused like one that is too large.
-//!
-//! **Source.** `docs/soundness/first-contact.md`: scaled so that nothing over- or underflows.
+//! **Why it is sound.** A comparison with NaN fails, so NaN is refused like a number that is too large.
 
 use super::error::QueryError;
 use crate::engine::{Pair, extent};

@@ -1,12 +1,11 @@
 //! The first contact, with a proof that can be checked without the engine.
 //!
-//! **What it answers.** [`first_contact_recorded`]: the answer of [`first_contact`](super::first_contact()), and with
-//! [`Recorded::proof`] a [`Proof`] of it.
+//! **What it answers.** [`first_contact_recorded`]: the answer of [`first_contact`](super::first_contact()),
+//! and with [`Recorded::proof`] a [`Proof`] of it.
 //!
-//! **The mathematics.** The search writes down what it proves; see `docs/certificates.md`.
-//!
-//! **Why it is sound.** The proof is claimed to prove no more than the answer says, and whoever doubts it
-//! [checks](crate::certificate::check()) it. A hit or an intersection that the checker cannot prove is left out.
+//! **Why it is sound.** The proof claims no more than the answer says, and anyone who doubts it can
+//! [check](crate::certificate::check()) it. A hit or an intersection that the checker cannot prove is left
+//! out.
 //!
 //! **Source.** `docs/certificates.md`.
 
@@ -19,7 +18,7 @@ use crate::hierarchy::Body;
 use crate::motion::Motion;
 use crate::record::Log;
 
-/// An answer, and what the search wrote down.
+/// An answer, and what the search recorded.
 #[derive(Debug)]
 pub struct Recorded<'a, A: ?Sized, B: ?Sized> {
     /// The answer.
@@ -30,7 +29,8 @@ pub struct Recorded<'a, A: ?Sized, B: ?Sized> {
     motions: (&'a A, &'a B),
 }
 
-/// Finds the first contact as [`first_contact`](super::first_contact()) does, and writes down what the search proves.
+/// Finds the first contact as [`first_contact`](super::first_contact()) does, and records what the search
+/// proves.
 ///
 /// ```
 /// use swept::Subject;
@@ -51,7 +51,7 @@ pub struct Recorded<'a, A: ?Sized, B: ?Sized> {
 /// The answer is bit for bit that of [`first_contact`](super::first_contact()).
 ///
 /// # Errors
-/// As [`first_contact`](super::first_contact()), and a method other than [`Method::Certified`].
+/// As for [`first_contact`](super::first_contact()), or the method is not [`Method::Certified`].
 pub fn first_contact_recorded<'a, A: Motion + ?Sized, B: Motion + ?Sized>(
     a: &'a Body,
     motion_a: &'a A,
@@ -62,10 +62,11 @@ pub fn first_contact_recorded<'a, A: Motion + ?Sized, B: Motion + ?Sized>(
     first_contact_recorded_watched(a, motion_a, b, motion_b, options, &Watch::default())
 }
 
-/// The same for a query that can be stopped; see [`first_contact_watched`](super::first_contact_watched()).
+/// [`first_contact_recorded`] for a query that can be stopped; see
+/// [`first_contact_watched`](super::first_contact_watched()).
 ///
 /// # Guarantee
-/// As [`first_contact_recorded`]; stopped, the proof is that of what was proved until then.
+/// As for [`first_contact_recorded`]; if stopped, the proof covers what had been proved by then.
 ///
 /// # Errors
 /// As [`first_contact_recorded`].
@@ -91,7 +92,8 @@ impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {
     /// The proof of the answer, made small.
     ///
     /// # Guarantee
-    /// It claims no more than the answer says. Whether it proves that is for [`check`](crate::certificate::check()) to say.
+    /// It claims no more than the answer says. Whether it proves that is decided by
+    /// [`check`](crate::certificate::check()).
     #[must_use]
     pub fn proof(&self) -> Proof {
         let Self { answer, hit, log, bodies, motions } = self;
@@ -114,7 +116,7 @@ impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {
     }
 }
 
-/// What of the verdict is claimed.
+/// The part of the verdict that the proof claims.
 fn claim(
     answer: &Answer,
     hit: Option<Hit>,

@@ -1,30 +1,33 @@
-//! How fine a tolerance doubles can resolve, and which one is taken if none is given.
+//! How fine a tolerance doubles can resolve, and which one is used if none is given.
 //!
-//! **What it answers.** The smallest tolerance for two bodies on their motions; the automatic one.
+//! **What it answers.** The smallest tolerance for two moving bodies; the automatic one.
 //!
-//! **The mathematics.** δ_min = 8 (e + V ulp(T)): e bounds the error of a distance where the bodies are near each other, V the
-//! closing speed, T the times. With δ >= δ_min a step of s_min = δ/(8V) is at least an ulp of time, so the search always gets
-//! on, at the fastest instant of the whole motion as well. With a finer δ it gets on wherever the bodies are slow enough or far
-//! enough apart, and says where it does not.
+//! **The mathematics.** δ_min = 8 (e + V ulp(T)): e bounds the error of a distance where the bodies are close
+//! to each other, V the closing speed, T the times. With δ >= δ_min a step of s_min = δ/(8V) is at least an
+//! ulp of time, so the search always makes progress, even at the fastest instant of the whole motion. With a
+//! finer δ it makes progress wherever the bodies are slow enough or far enough apart, and reports where it
+//! does not.
 //!
 //! ```text
-//! given                      refused below δ_min, and below the automatic one
-//! automatic                  1e-9 of the larger diameter D where that is δ_min or more; otherwise
+//! given                      refused only if below both δ_min and the automatic one
+//! automatic                  1e-9 of the larger diameter D if that is at least δ_min; otherwise
 //!   δ_min <= 1e-3 D          δ_min
-//!   faster                   1e-3 D, or 8e if that is more: what is too fast for it ends undecided, for lack of precision
-//!   and always               a quarter of the gap at the start at most, but 1e-9 D and 8e at least
-//!   nearer than that         a quarter of the gap at the start, if it is δ_min or more
+//!   faster                   1e-3 D, or 8e if that is more: motion too fast for it ends undecided
+//!   and always               at most a quarter of the gap at the start, but at least 1e-9 D and 8e
+//!   closer than that         a quarter of the gap at the start, if that is at least δ_min
 //! ```
 //!
-//! An automatic tolerance never makes an alarm of a gap: bodies that are proved apart at the start are not called overlapping,
-//! and a contact that is not proved to be one, with a tolerance beyond 1e-3 D, is undecided.
+//! An automatic tolerance never turns a gap into a false alarm: bodies that are proved apart at the start are
+//! not called overlapping, and a contact that is not proved to happen, with a tolerance above 1e-3 D, is
+//! undecided.
 //!
-//! One fast instant, such as two keyframes an ulp of time apart, would otherwise make the tolerance of all the rest larger than
-//! the bodies, and a gap an overlap.
+//! Without these limits one fast instant, such as two keyframes an ulp of time apart, would make the
+//! tolerance of everything else larger than the bodies, and a gap an overlap.
 //!
-//! **Why it is sound.** A verdict is proved with whatever tolerance it names: too fine a one costs decisions, not truth.
+//! **Why it is sound.** A verdict is proved with whatever tolerance it names: one that is too fine costs
+//! decisions, not truth.
 //!
-//! **Source.** `docs/soundness/first-contact.md`; [D2M14, section 5.4].
+//! **Source.** [D2M14, section 5.4].
 
 use super::error::QueryError;
 use crate::certificate::{Answer, Reason, Verdict};
@@ -32,17 +35,17 @@ use crate::engine::{Pair, extent};
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 
-/// The automatic tolerance in diameters of the larger body, where doubles resolve it.
+/// The automatic tolerance, in diameters of the larger body, where doubles can resolve it.
 const USUAL: f64 = 1e-9;
-/// The most that fast motions may make of it.
+/// The most that fast motions may raise it to, in the same unit.
 const COARSEST: f64 = 1e-3;
 
 /// What doubles can resolve.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Resolution {
-    /// 8e: below it, distances themselves are not known.
+    /// 8e: below this, distances themselves are not known well enough.
     errors: f64,
-    /// δ_min: below it, the fastest instant is not resolved either.
+    /// δ_min: below this, the fastest instant is not resolved.
     smallest: f64,
     /// 1e-9 of the larger diameter.
     usual: f64,
@@ -78,8 +81,8 @@ impl Resolution {
         }
     }
 
-    /// The tolerance that is given, or the automatic one. What the automatic one may be, a given one may be as well: an answer
-    /// can be asked for again with the tolerance that it names.
+    /// The given tolerance, or the automatic one. Any value that the automatic one may take can also be
+    /// given, so a query can be repeated with the tolerance that its answer names.
     pub(super) fn tolerance<A: Motion, B: Motion>(
         &self,
         pair: &Pair<'_, A, B>,
@@ -109,14 +112,15 @@ impl Resolution {
         self.smallest.min(self.coarsest()).min(quarter).max(self.usual.max(self.errors))
     }
 
-    /// A finer tolerance for bodies that the automatic one calls overlapping though they are proved apart, where doubles resolve it.
+    /// A finer tolerance for bodies that are called overlapping with the automatic one although they are
+    /// proved apart, if doubles can resolve it.
     pub(super) fn finer(&self, verdict: &Verdict) -> Option<f64> {
         let quarter = 0.25 * self.gap_of_overlap(verdict)?;
         (quarter >= self.smallest).then_some(quarter)
     }
 
-    /// The verdict in place of one that an automatic tolerance makes an alarm of: an overlap of bodies that are proved apart, or an
-    /// unproved contact where the tolerance had to be coarse.
+    /// The verdict that replaces a false alarm due to the automatic tolerance: an overlap of bodies that are
+    /// proved apart, or an unproved contact where the tolerance had to be coarse.
     pub(super) fn not_an_alarm<A: Motion, B: Motion>(
         &self,
         pair: &Pair<'_, A, B>,
@@ -138,7 +142,8 @@ impl Resolution {
         COARSEST / USUAL * self.usual
     }
 
-    /// How far two bodies that are called overlapping are proved apart, if they are.
+    /// How far apart two bodies that are called overlapping are proved to be, if they are, beyond the
+    /// separation.
     fn gap_of_overlap(&self, verdict: &Verdict) -> Option<f64> {
         match verdict {
             Verdict::Overlapping(overlap)
@@ -151,7 +156,7 @@ impl Resolution {
     }
 }
 
-/// About the radius of the body: for the automatic tolerance only.
+/// Approximately the radius of the body; only for the automatic tolerance.
 fn radius(body: &Body) -> f64 {
     f64::from(body.blocks()[0].radius[0]) * body.local().unit
 }

@@ -1,15 +1,16 @@
 //! What the engine does not decide: the start, solid bodies, and whether a contact really happens.
 //!
-//! **What it answers.** Whether one of two solid bodies holds a part of the other at the start; whether surfaces too near
-//! each other at the start share a point; a time by which a contact is proved.
+//! **What it answers.** Whether one of two solid bodies contains a part of the other at the start; whether
+//! surfaces that are too close at the start share a point; a time by which a contact is proved.
 //!
-//! **The mathematics.** The engine sees surfaces from the start on. While surfaces stay apart, what is inside stays
-//! inside, so containment is asked once. See [`overlap`](super::overlap) and [`hit`](super::hit).
+//! **The mathematics.** The engine follows the surfaces from the start on. While surfaces stay apart, what is
+//! inside stays inside, so containment is tested once. See [`overlap`](super::overlap) and
+//! [`hit`](super::hit).
 //!
-//! **Why it is sound.** Each part is proved for itself; where containment in a solid body cannot be told, nothing is
-//! claimed beyond the start.
+//! **Why it is sound.** Each part is proved on its own. Where containment in a solid body cannot be decided,
+//! nothing is claimed beyond the start.
 //!
-//! **Source.** `docs/soundness/first-contact.md`; D-09, R-18.
+//! **Source.** D-09, R-18.
 
 use super::hit::hit;
 use super::inside::held;
@@ -19,10 +20,11 @@ use crate::engine::{Limits, Meeting, Pair, Rest};
 use crate::motion::Motion;
 use swept_num::Interval;
 
-/// Pairs of nodes looked at for the distance of the surfaces of bodies that are inside each other: it is zero for the bodies.
+/// Maximum number of pairs of nodes examined for the distance between the surfaces when one body is inside
+/// the other. The bodies' own distance is then zero.
 const HOW_FAR_INSIDE: u64 = 256;
 
-/// The verdict if a solid body holds a part of the other at the start, or if that cannot be told.
+/// The verdict if a solid body contains a part of the other at the start, or if that cannot be decided.
 pub(super) fn inside<A: Motion, B: Motion>(pair: &Pair<'_, A, B>, limits: &Limits<'_>) -> Option<Verdict> {
     if !pair.bodies.iter().any(|body| body.is_solid()) {
         return None;
@@ -32,18 +34,18 @@ pub(super) fn inside<A: Motion, B: Motion>(pair: &Pair<'_, A, B>, limits: &Limit
     match held(pair.bodies, pair.motions, &rest, start) {
         [Some(false), Some(false)] => None,
         [of_first, of_second] if of_first == Some(true) || of_second == Some(true) => {
-            // where the surfaces meet as well, that says more
+            // if the surfaces meet as well, that says more
             let overlap = if let Some(faces) = meeting(pair) {
                 crossed(&rest, faces)
             } else {
-                // how far inside is said as well as a little work allows
+                // how far inside is reported as precisely as a little work allows
                 let (distance, witness) = rest.distance_within(HOW_FAR_INSIDE);
                 let outer = Some(usize::from(of_first != Some(true)));
                 Overlap { distance, intersecting: true, outer, witness }
             };
             Some(Verdict::Overlapping(overlap))
         }
-        // too near a surface to tell its sides apart: that may be near enough for an overlap
+        // too close to a surface to tell its sides apart: that may be close enough for an overlap
         _ => match apart(pair, limits) {
             Some(Verdict::Overlapping(overlap)) => Some(Verdict::Overlapping(looked_at(pair, overlap))),
             Some(Verdict::Undecided { safe_until, reason: Reason::Stopped }) => {
@@ -75,7 +77,7 @@ pub(super) fn apart<A: Motion, B: Motion>(pair: &Pair<'_, A, B>, limits: &Limits
     Some(Verdict::Overlapping(Overlap { distance, intersecting: false, outer: None, witness }))
 }
 
-/// What can be added to a verdict of the engine, and the faces for which a hit is proved.
+/// The engine's verdict with what can be added to it, and the hit if one is proved.
 pub(super) fn settled<A: Motion, B: Motion>(
     pair: &Pair<'_, A, B>,
     limits: &Limits<'_>,
@@ -92,7 +94,7 @@ pub(super) fn settled<A: Motion, B: Motion>(
     }
 }
 
-/// Whether surfaces that are too near each other share a point.
+/// Adds whether surfaces that are too close share a point.
 fn looked_at<A: Motion, B: Motion>(pair: &Pair<'_, A, B>, overlap: Overlap) -> Overlap {
     let rest = pair.rest(pair.start());
     if let Some(faces) = meeting(pair) {
@@ -108,12 +110,12 @@ fn meeting<A: Motion, B: Motion>(pair: &Pair<'_, A, B>) -> Option<[u32; 2]> {
     let ([a, b], (first, second)) = (pair.bodies, pair.motions);
     match overlap_at(a, first, b, second, pair.start()) {
         Ok(Some(Overlapping::Proved(faces))) => Some(faces),
-        // sizes are in range, or the query would have been refused
+        // not an error: sizes are in range, or the query would have been refused
         _ => None,
     }
 }
 
-/// Two faces are proved to share a point.
+/// The overlap of two faces that are proved to share a point.
 fn crossed(rest: &Rest<'_>, faces: [u32; 2]) -> Overlap {
     Overlap { distance: Interval::ZERO, intersecting: true, outer: None, witness: rest.between(faces) }
 }

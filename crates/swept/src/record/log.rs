@@ -1,10 +1,4 @@
-//! What a search wrote down.
-//!
-//! **What it answers.** [`Log`]: all steps of a search, in their order, from which a proof can be [written](super::write).
-//!
-//! **Why it is sound.** A log only listens.
-//!
-//! **Source.** `docs/certificates.md`.
+//! What a search recorded: all its steps, in order, from which a proof can be [written](super::write).
 
 use crate::engine::Recorder;
 use crate::hierarchy::{Body, Child};
@@ -15,18 +9,18 @@ pub(crate) struct Kept {
     pub pair: [u32; 2],
     pub from: f64,
     pub until: f64,
-    /// The place of its direction among the directions, for two faces.
+    /// For two faces, the index of the direction in `directions`.
     pub direction: Option<u32>,
 }
 
-/// Keeps everything, in the order of the search. Directions are kept for pairs of faces only: for others they follow from
-/// the bounds.
+/// Keeps everything in the order of the search. Directions are kept only for pairs of faces: for other pairs
+/// they follow from the bounds.
 #[derive(Clone, Debug)]
 pub(crate) struct Log<'a> {
     bodies: [&'a Body; 2],
     pub kept: Vec<Kept>,
     pub directions: Vec<[f64; 3]>,
-    /// Each pair at most once, and which of its members.
+    /// The pairs that were split, each at most once, and which member was.
     pub split: Vec<([u32; 2], u32)>,
 }
 

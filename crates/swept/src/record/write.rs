@@ -1,12 +1,12 @@
-//! A proof from what a search wrote down.
+//! Writes a proof from what a search recorded.
 //!
-//! **What it answers.** The [`Proof`] of a verdict: of both trees the nodes that were looked at, and the steps in the
-//! order of the walk from the roots down.
+//! **What it answers.** The [`Proof`] of a verdict: the nodes of both trees that were used, and the steps in
+//! the order of the walk from the roots down.
 //!
-//! **The mathematics.** Of each pair the steps are kept that lead beyond what was proved before, up to the time of which
-//! the claim speaks; below a pair that is proved up to it nothing is kept.
+//! **The mathematics.** For each pair, the steps kept are those that go beyond what was proved before, up to
+//! the time that the claim speaks of. Below a pair that is proved up to that time nothing is kept.
 //!
-//! **Why it is sound.** It need not be: the checker does not believe a proof because of how it was made.
+//! **Why it is sound.** It need not be: the checker does not trust a proof because of how it was made.
 //!
 //! **Source.** `docs/certificates.md`.
 
@@ -16,11 +16,11 @@ use crate::hierarchy::{Body, Child, LANES, Lens};
 use std::collections::BTreeMap;
 
 impl Log<'_> {
-    /// The proof with what this log adds to it: trees and steps up to `goal`. Directions that follow from the bounds are left
-    /// out, as zero.
+    /// The proof with the trees and the steps of this log up to `goal`. Directions that follow from the
+    /// bounds are left as zero.
     pub(crate) fn written(&self, proof: Proof, bodies: [&Body; 2], goal: f64) -> Proof {
         let mut sorted = self.kept.clone();
-        // stable: the steps of one pair stay in their order
+        // a stable sort: the steps of one pair stay in order
         sorted.sort_by_key(|kept| kept.pair);
         let splits: BTreeMap<[u32; 2], u32> = self.split.iter().copied().collect();
         let of = |pair: [u32; 2]| -> &[Kept] {
@@ -63,7 +63,7 @@ impl Log<'_> {
     }
 }
 
-/// What the steps need of a slot.
+/// What the steps need from a slot.
 #[derive(Clone, Copy, Debug, Default)]
 struct Used {
     bounded: bool,
@@ -80,7 +80,7 @@ fn children(body: &Body, slot: u32) -> impl DoubleEndedIterator<Item = u32> {
     slots.filter(|&slot| body.child(slot) != Child::Empty)
 }
 
-/// The nodes that the steps need, children side by side.
+/// The nodes that the steps need, with siblings side by side.
 fn cover(body: &Body, used: &BTreeMap<u32, Used>) -> Cover {
     let mut nodes = Vec::new();
     let mut slots = vec![0u32];
@@ -103,9 +103,10 @@ fn cover(body: &Body, used: &BTreeMap<u32, Used>) -> Cover {
     Cover { origin: body.local().origin, unit: body.local().unit, nodes }
 }
 
-/// The slab of the tree is measured with u itself, unless it is no thinner than the ball. Then it is made so thick that it cuts
-/// off nothing whatever the length of u, which is about 1: the search tries the axis as a direction all the same, so
-/// whoever looks for that direction needs it.
+/// The bound of a node. The tree measures the slab with u itself, unless the slab is no thinner than the
+/// ball. In that case the slab is made thick enough to cut off nothing whatever the length of u, which is
+/// about 1. The axis is still needed: the search also tries it as a direction, and directions that were left
+/// out are found again from the bounds.
 fn bound(lens: &Lens) -> Bound {
     let Lens { center, radius, axis, half } = *lens;
     Bound { center, radius, axis, half: if half < radius { half } else { 2.0 * radius } }

@@ -1,27 +1,28 @@
-//! Which faces of a mesh part inside from outside.
+//! Which faces of a mesh separate inside from outside.
 //!
-//! **What it answers.** Whether a mesh bounds a solid ([`Mesh::is_closed`]) and if not, why ([`Opening`]); the faces that
-//! bound it ([`Mesh::walls`]); one vertex of each of its connected parts ([`Mesh::part_vertices`]). [`Boundary`] is all of
-//! it, found once.
+//! **What it answers.** Whether a mesh bounds a solid ([`Mesh::is_closed`]) and if not, why ([`Opening`]);
+//! the faces that bound it ([`Mesh::walls`]); one vertex of each of its connected parts
+//! ([`Mesh::part_vertices`]). [`Boundary`] holds all of it, computed once.
 //!
-//! **Mathematics.** A mesh is closed if every edge belongs to an even number of walls; corners at the same place are the
-//! same corner. Walls are the faces with three corners at different places, those written more than once counted once if
-//! that closes the surface; else, where parts are glued together, those written an even number of times are inside and
-//! part nothing. The walls are oriented if each edge is passed by as many of them in one direction as in the other. Then a point
-//! is inside where they wind around it, however often: parts that overlap are one solid, and a hollow is a part whose
-//! faces look the other way. Walls that are not oriented tell inside from outside by parity alone.
+//! **The mathematics.** A mesh is closed if every edge belongs to an even number of walls; corners at the
+//! same position are the same corner. Walls are the faces with three corners at different positions. Faces
+//! listed more than once count once if that closes the surface; otherwise, where parts are glued together,
+//! faces listed an even number of times are interior and separate nothing. The walls are oriented if each
+//! edge is traversed by as many of them in one direction as in the other. Then a point is inside if they wind
+//! around it, however often: parts that overlap are one solid, and a cavity is a part whose faces are
+//! reversed. Walls that are not oriented separate inside from outside by parity alone.
 //!
-//! **Why it is sound.** Coordinates are compared exactly, with -0 taken as 0. Then the walls, taken modulo 2, form a cycle,
-//! and a ray that avoids all edges crosses them an even number of times exactly when it starts outside. Oriented walls form a
-//! cycle over the integers, so crossings counted with their signs do not depend on the ray.
+//! **Why it is sound.** Coordinates are compared exactly, with -0 taken as 0. Then the walls, taken modulo 2,
+//! form a cycle, and a ray that avoids all edges crosses them an even number of times exactly when it starts
+//! outside. Oriented walls form a cycle over the integers, so crossings counted with their signs do not
+//! depend on the ray.
 //!
-//! **Source.** Parity of crossings; winding numbers. Faces and edges are brought together by counting, so a mesh takes time in proportion to
-//! its size.
+//! Faces and edges are grouped by counting, so the time is proportional to the size of the mesh.
 
 use super::mesh::Mesh;
 use std::fmt;
 
-/// Which faces part inside from outside, and which hang together: found once for a mesh.
+/// Which faces separate inside from outside, and which are connected; computed once for a mesh.
 ///
 /// ```
 /// use swept::Builtin;
@@ -33,7 +34,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Boundary {
-    /// Faces that are no walls, in order: none in most meshes.
+    /// Faces that are not walls, in order; most meshes have none.
     idle: Vec<u32>,
     parts: Vec<u32>,
     opening: Option<Opening>,
@@ -41,7 +42,7 @@ pub struct Boundary {
     bounds: [[f64; 3]; 2],
 }
 
-/// Why a mesh bounds no solid.
+/// Why a mesh does not bound a solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Opening {
@@ -91,20 +92,20 @@ impl fmt::Display for Opening {
     }
 }
 
-/// What a query takes a body for.
+/// How a query treats a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Assumed {
-    /// What is inside belongs to it.
+    /// A solid: its interior belongs to it.
     Solid,
-    /// A closed surface that is to be taken for a surface: what is inside does not belong to it.
+    /// A closed surface that is treated as a surface: its interior does not belong to it.
     Surface,
     /// A surface, because it is not closed.
     Open(Opening),
 }
 
 impl Assumed {
-    /// Whether what is inside belongs to the body.
+    /// Whether the interior belongs to the body.
     #[must_use]
     pub fn is_solid(self) -> bool {
         self == Self::Solid
@@ -153,34 +154,35 @@ impl Boundary {
         Self { idle, parts: parts(mesh, &faces, merged.len()), opening, oriented, bounds: [lo, hi] }
     }
 
-    /// Why the mesh bounds no solid, if it does not.
+    /// Why the mesh does not bound a solid; `None` if it does.
     #[must_use]
     pub fn opening(&self) -> Option<Opening> {
         self.opening
     }
 
-    /// Whether the walls of a closed mesh are oriented: each edge is passed by as many of them in one direction as in the other. What
-    /// they wind around is inside; if they are not, what a ray leaves through an odd number of them.
+    /// Whether the walls of a closed mesh are oriented: each edge is traversed by as many of them in one
+    /// direction as in the other. If they are, a point is inside if they wind around it; if not, a point is
+    /// inside if a ray from it crosses an odd number of them.
     #[must_use]
     pub fn is_oriented(&self) -> bool {
         self.oriented
     }
 
-    /// Whether a face parts inside from outside.
+    /// Whether a face separates inside from outside.
     #[inline]
     #[must_use]
     pub fn is_wall(&self, face: u32) -> bool {
         self.idle.is_empty() || self.idle.binary_search(&face).is_err()
     }
 
-    /// One vertex of each connected part, in the order of the parts' first faces. Faces are connected where they have a
-    /// corner at the same place.
+    /// One vertex of each connected part, in the order of the parts' first faces. Faces are connected if they
+    /// have a corner at the same position.
     #[must_use]
     pub fn part_vertices(&self) -> &[u32] {
         &self.parts
     }
 
-    /// The least and the greatest coordinates of the faces.
+    /// The smallest and the largest coordinates of the faces.
     #[must_use]
     pub fn bounds(&self) -> [[f64; 3]; 2] {
         self.bounds
@@ -188,8 +190,8 @@ impl Boundary {
 }
 
 impl Mesh {
-    /// Whether the mesh bounds a solid: it has [walls](Mesh::walls), and every edge belongs to an even number of them, corners
-    /// being told apart by their coordinates alone.
+    /// Whether the mesh bounds a solid: it has [walls](Mesh::walls), and every edge belongs to an even number
+    /// of them. Corners are identified by their coordinates alone.
     ///
     /// ```
     /// use swept::Mesh;
@@ -205,30 +207,30 @@ impl Mesh {
         Boundary::of(self).opening.is_none()
     }
 
-    /// The faces between inside and outside, in order. Segments and points part nothing. Faces with the same three corners are one
-    /// wall that was written more than once, if that closes the surface; else, where parts are glued together, those written
-    /// an even number of times are inside and part nothing.
+    /// The faces between inside and outside, in order. Segments and points separate nothing. Faces with the
+    /// same three corners count as one wall if that closes the surface; otherwise, where parts are glued
+    /// together, those listed an even number of times are interior and separate nothing.
     #[must_use]
     pub fn walls(&self) -> Vec<u32> {
         let boundary = Boundary::of(self);
         (0..self.faces().len() as u32).filter(|&face| boundary.is_wall(face)).collect()
     }
 
-    /// A face with an edge that belongs to an odd number of [walls](Mesh::walls), if there is one; the first face if there are no
-    /// walls.
+    /// A face with an edge that belongs to an odd number of [walls](Mesh::walls), if there is one; the first
+    /// face if there are no walls.
     #[must_use]
     pub fn open_face(&self) -> Option<usize> {
         Boundary::of(self).opening.map(Opening::face)
     }
 
-    /// One vertex of each connected part, in the order of the parts' first faces. Faces are connected where they have a
-    /// corner at the same place.
+    /// One vertex of each connected part, in the order of the parts' first faces. Faces are connected if they
+    /// have a corner at the same position.
     #[must_use]
     pub fn part_vertices(&self) -> Vec<u32> {
         Boundary::of(self).parts
     }
 
-    /// For each vertex the least vertex at the same place.
+    /// For each vertex, the lowest-numbered vertex at the same position.
     #[must_use]
     pub fn merged(&self) -> Vec<u32> {
         // adding zero makes both zeros the same
@@ -249,7 +251,7 @@ impl Mesh {
     }
 }
 
-/// Items brought together by their keys, which are below `keys`: where those of each key begin, and the items.
+/// Items grouped by their keys, which are below `keys`: where the items of each key begin, and the items.
 fn grouped<T: Copy + Default>(
     keys: usize,
     items: impl Iterator<Item = (u32, T)> + Clone,
@@ -273,8 +275,8 @@ fn sorted([a, b, c]: [u32; 3]) -> [u32; 3] {
     [low.min(c), high.min(c).max(low), high.max(c)]
 }
 
-/// The faces that are no walls, in order, if each that is written more than once is one wall; the same if those that are
-/// written an even number of times are none, where that differs.
+/// The faces that are not walls, in order: first if each face listed more than once counts as one wall; then,
+/// if that differs, if faces listed an even number of times count as none.
 fn idle(faces: &[[u32; 3]], vertices: usize) -> (Vec<u32>, Option<Vec<u32>>) {
     let corners = faces.iter().enumerate().map(|(number, &face)| (sorted(face), number as u32));
     let with_three = |&([a, b, c], _): &([u32; 3], u32)| a != b && b != c;
@@ -297,13 +299,13 @@ fn idle(faces: &[[u32; 3]], vertices: usize) -> (Vec<u32>, Option<Vec<u32>>) {
     (once, differs.then_some(odd))
 }
 
-/// How walls come together at their edges.
+/// How walls meet at their edges.
 struct Seams {
     opening: Option<Opening>,
     oriented: bool,
 }
 
-/// The seams of the walls: the faces but for those that are idle.
+/// The seams of the walls: all faces except those that are idle.
 fn seams(faces: &[[u32; 3]], idle: &[u32], vertices: usize) -> Seams {
     if idle.len() == faces.len() {
         return Seams { opening: Some(Opening::NoWalls), oriented: false };

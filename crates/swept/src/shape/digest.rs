@@ -1,12 +1,8 @@
-//! What a mesh is, in 32 bytes.
+//! A digest of a mesh: 32 bytes that identify its geometry.
 //!
-//! **What it answers.** [`Mesh::digest`]: a number that no two meshes share, as far as anyone knows.
-//!
-//! **Mathematics.** SHA-256 of the numbers of vertices and faces (64 bits each), the bits of all coordinates and all
-//! indices (32 bits each), little-endian, in their order.
-//!
-//! **Why it is sound.** The same bytes give the same digest; that different bytes do not is the assumption of everyone who
-//! uses SHA-256. Two meshes with the same faces in another order have different digests.
+//! SHA-256 of the numbers of vertices and faces (64 bits each), the bits of all coordinates and all indices
+//! (32 bits each), little-endian, in their order. That different bytes give different digests is the usual
+//! assumption about SHA-256. Two meshes with the same faces in a different order have different digests.
 //!
 //! **Source.** \[FIPS180\].
 

@@ -1,6 +1,6 @@
-//! Meshes made from meshes: scaled, turned, moved, joined.
+//! Meshes made from meshes: scaled, rotated, moved, joined.
 //!
-//! Coordinates are rounded to doubles; the rounded mesh is the body that later answers are about.
+//! Coordinates are rounded to doubles; later answers are about the rounded mesh.
 
 use super::error::ShapeError;
 use super::mesh::Mesh;
@@ -16,7 +16,7 @@ impl Mesh {
     /// ```
     ///
     /// # Errors
-    /// As [`Mesh::new`].
+    /// As for [`Mesh::new`].
     pub fn from_slices(vertices: &[[f64; 3]], faces: &[[u32; 3]]) -> Result<Self, ShapeError> {
         Self::new(vertices.to_vec(), faces.to_vec())
     }
@@ -32,26 +32,27 @@ impl Mesh {
     /// ```
     ///
     /// # Errors
-    /// A coordinate that is no longer finite.
+    /// If a coordinate is no longer finite.
     pub fn mapped(&self, change: impl FnMut([f64; 3]) -> [f64; 3]) -> Result<Self, ShapeError> {
         Self::new(self.vertices().iter().copied().map(change).collect(), self.faces().to_vec())
     }
 
-    /// The mesh scaled about its origin: by 0.001, millimetres become metres. A negative factor mirrors it, and turns its faces round
-    /// so that outward stays outward.
+    /// The mesh scaled about its origin: by 0.001, millimetres become metres. A negative factor mirrors it
+    /// and reverses its faces, so that outward stays outward.
     ///
     /// # Errors
-    /// A coordinate that is no longer finite, or a factor that is not.
+    /// If the factor is not finite or a coordinate is no longer finite.
     pub fn scaled(&self, factor: f64) -> Result<Self, ShapeError> {
         let scaled = self.mapped(|point| point.map(|x| x * factor))?;
         Ok(if factor < 0.0 { scaled.turned_inside_out() } else { scaled })
     }
 
-    /// The mesh turned by the matrix `rotation` (rows), then moved by `translation`. The matrix may be any: a determinant below
-    /// zero mirrors the mesh, and its faces are turned round so that outward stays outward.
+    /// The mesh rotated by the matrix `rotation` (rows), then moved by `translation`. The matrix is
+    /// arbitrary: a negative determinant mirrors the mesh, and its faces are reversed so that outward stays
+    /// outward.
     ///
     /// # Errors
-    /// A coordinate that is no longer finite.
+    /// If a coordinate is no longer finite.
     pub fn transformed(&self, rotation: [[f64; 3]; 3], translation: [f64; 3]) -> Result<Self, ShapeError> {
         let [a, b, c] = rotation;
         let dot = |row: [f64; 3], p: [f64; 3]| row[0] * p[0] + row[1] * p[1] + row[2] * p[2];
@@ -62,14 +63,13 @@ impl Mesh {
         Ok(if dot(a, cross) < 0.0 { moved.turned_inside_out() } else { moved })
     }
 
-    /// The same surface with its faces looking the other way: what was outside of a part that lies in another is then its
-    /// hollow.
+    /// The same surface with its faces reversed: inside another part, a part turned inside out is a cavity.
     #[must_use]
     pub fn turned_inside_out(&self) -> Self {
         self.with_faces(|&[a, b, c]| [a, c, b])
     }
 
-    /// All faces of some meshes in one. Parts that overlap stay as they are.
+    /// All faces of several meshes in one. Parts that overlap stay as they are.
     ///
     /// ```
     /// use swept::Mesh;
@@ -80,7 +80,7 @@ impl Mesh {
     /// ```
     ///
     /// # Errors
-    /// No mesh at all, or more vertices or faces than one can have.
+    /// If there is no mesh at all, or more vertices or faces than a mesh can have.
     pub fn joined(meshes: &[&Mesh]) -> Result<Self, ShapeError> {
         let count = meshes.iter().map(|mesh| mesh.vertices().len()).sum();
         if count > u32::MAX as usize {

@@ -1,18 +1,12 @@
-//! Why an input was refused.
+//! Errors for invalid shapes: which number of which argument is wrong, and why.
 //!
-//! **What it answers.** Which number of which argument is wrong, and in what way.
-//!
-//! **Mathematics.** None.
-//!
-//! **Why it is sound.** Everything a test relies on is checked here once, so that no test can fail or panic
-//! later.
-//!
-//! **Source.** The checks that [Num20, section 3] leaves out: unit and orthogonal axes.
+//! Everything a test relies on is checked here once, so that no test can fail or panic later. This includes
+//! the checks that [Num20, section 3] leaves out: unit and orthogonal axes.
 
 use swept_num::Brief;
 use thiserror::Error;
 
-/// Why a shape could not be made. Names the argument and the place in it.
+/// Why a shape could not be constructed. Names the argument and the place in it.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum ShapeError {
@@ -29,13 +23,13 @@ pub enum ShapeError {
     Reversed {
         /// The coordinate.
         axis: usize,
-        /// The lower end given.
+        /// The given lower end.
         lo: f64,
-        /// The upper end given.
+        /// The given upper end.
         hi: f64,
     },
     /// A radius or half size is negative.
-    #[error("{what} is {}, below zero", Brief(*value))]
+    #[error("{what} is {}, but must not be negative", Brief(*value))]
     Negative {
         /// The argument and the place in it, such as `half[0]`.
         what: String,
@@ -65,24 +59,22 @@ pub enum ShapeError {
     /// A mesh without faces has no surface to touch.
     #[error("the mesh has no faces")]
     NoFaces,
-    /// A face refers to a vertex that is not there.
-    #[error(
-        "face {face} refers to vertex {index}, but the number of vertices is {vertices} (0 is the first)"
-    )]
+    /// A face refers to a vertex that does not exist.
+    #[error("face {face} refers to vertex {index}, but there are only {vertices} vertices (counted from 0)")]
     NoSuchVertex {
         /// The face, counted from zero.
         face: usize,
-        /// The index it holds.
+        /// The index it contains.
         index: u32,
-        /// How many vertices there are.
+        /// The number of vertices.
         vertices: usize,
     },
     /// More vertices or faces than an index can count.
-    #[error("{count} {what} are more than the 2^31 that a mesh can have")]
+    #[error("{count} {what} are too many: a mesh can have at most 2^31")]
     TooMany {
         /// Vertices or faces.
         what: &'static str,
-        /// How many were given.
+        /// The given number.
         count: usize,
     },
     /// A ray has no direction.

@@ -2,12 +2,12 @@
 //!
 //! **What it answers.** The surface of a body: points and the faces that join them.
 //!
-//! **Mathematics.** A face is the convex hull of its three corners. Corners may coincide: a face with two distinct
-//! corners is a segment, so an edge set in the plane is a mesh with z = 0 whose faces read [a, b, b]. The body is the
-//! union of its faces, whatever their order, orientation and number.
+//! **The mathematics.** A face is the convex hull of its three corners. Corners may coincide: a face with two
+//! distinct corners is a segment, so an edge set in the plane is a mesh with z = 0 whose faces have the form
+//! [a, b, b]. The body is the union of its faces, whatever their order, orientation and number.
 //!
-//! **Why it is sound.** Coordinates and indices are checked once, here, and never change afterwards; degenerate and
-//! repeated faces are closed sets like any other and need no repair.
+//! **Why it is sound.** Coordinates and indices are checked once, here, and never change afterwards;
+//! degenerate and repeated faces are closed sets like any other and need no repair.
 //!
 //! **Source.** [D2M14, section 5.3.1] for polygon soups; edge sets as in its section 7.1.
 
@@ -40,8 +40,8 @@ impl Mesh {
     /// The mesh with these vertices and faces.
     ///
     /// # Errors
-    /// No faces, a coordinate that is not finite, an index without a vertex, more than 2^31 faces or vertices. The
-    /// error names the first wrong vertex or face.
+    /// If there are no faces, a coordinate is not finite, an index has no vertex, or there are more than 2^31
+    /// faces or vertices. The error names the first wrong vertex or face.
     pub fn new(vertices: Vec<[f64; 3]>, faces: Vec<[u32; 3]>) -> Result<Self, ShapeError> {
         if faces.is_empty() {
             return Err(ShapeError::NoFaces);
@@ -65,12 +65,12 @@ impl Mesh {
         Ok(Self { vertices, faces })
     }
 
-    /// The same vertices with every face mapped to one of the same corners.
+    /// The same vertices with every face replaced by one with the same corners.
     pub(super) fn with_faces(&self, change: impl FnMut(&[u32; 3]) -> [u32; 3]) -> Self {
         Self { vertices: self.vertices.clone(), faces: self.faces.iter().map(change).collect() }
     }
 
-    /// The edge set in the plane z = 0: each edge becomes a face that uses its second end twice.
+    /// An edge set in the plane z = 0: each edge becomes a face that uses its second end twice.
     ///
     /// ```
     /// use swept::Mesh;
@@ -80,7 +80,7 @@ impl Mesh {
     /// ```
     ///
     /// # Errors
-    /// As [`Mesh::new`].
+    /// As for [`Mesh::new`].
     pub fn planar(points: &[[f64; 2]], edges: &[[u32; 2]]) -> Result<Self, ShapeError> {
         Self::new(
             points.iter().map(|&[x, y]| [x, y, 0.0]).collect(),
@@ -103,7 +103,7 @@ impl Mesh {
     /// The corners of a face.
     ///
     /// # Panics
-    /// There is no such face.
+    /// If there is no such face.
     #[inline]
     #[must_use]
     pub fn triangle(&self, face: usize) -> [[f64; 3]; 3] {
@@ -112,7 +112,7 @@ impl Mesh {
     }
 }
 
-/// A mesh as a file may give it: not checked yet.
+/// A mesh as read from a file: not checked yet.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 struct Unchecked {
@@ -136,7 +136,7 @@ impl From<Mesh> for Unchecked {
     }
 }
 
-/// The most vertices or faces: indices stay below 2^31, so that one bit is free in trees over them.
+/// Maximum number of vertices or faces: indices stay below 2^31, so that one bit is free in trees over them.
 const MOST: usize = 1 << 31;
 
 #[cfg(test)]

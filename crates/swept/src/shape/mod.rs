@@ -1,9 +1,9 @@
 //! Shapes at rest.
 //!
 //! [`Mesh`], checked once, and what follows from it alone: whether it is [closed](Boundary), how large it is
-//! ([`Summary`]), a digest of it; [built-in bodies](Builtin); triangles ([`triangle`]); the balls ([`Sphere`]) and oriented
-//! boxes ([`Obb`]) that bound parts of a mesh. Constructors refuse what is not a number or not a shape; after that nothing
-//! fails.
+//! ([`Summary`]), its digest; [built-in bodies](Builtin); triangles ([`triangle`]); the balls ([`Sphere`])
+//! and oriented boxes ([`Obb`]) that bound parts of a mesh. Constructors refuse invalid numbers and shapes;
+//! after that nothing fails.
 
 mod axis;
 mod boundary;

@@ -1,20 +1,20 @@
 //! Oriented boxes.
 //!
-//! **What it answers.** Which set of points an oriented box is, for axes that are floating point numbers and so
-//! never exactly orthonormal.
+//! **What it answers.** Which set of points an oriented box is, for axes that are floats and so never exactly
+//! orthonormal.
 //!
-//! **Mathematics.** The set is { c + sum_i s_i u_i : |s_i| <= h_i } with centre c, axes u_i and half sizes h_i
-//! **as given**: a parallelepiped whose axes are orthonormal up to the deviation w = max over i, j of |u_i.u_j -
-//! [i = j]|. The axes are used as edges of the box, in either handedness: a set of determinant -1 is the same
-//! box as its mirror image, but it is not a rotation matrix and must not be used as one (`is_right_handed`
-//! tells).
+//! **The mathematics.** The set is { c + sum_i s_i u_i : |s_i| <= h_i } with centre c, axes u_i and half
+//! sizes h_i **as given**: a parallelepiped whose axes are orthonormal up to the deviation w = max over i, j
+//! of |u_i.u_j - [i = j]|. The axes are used as edges of the box, in either handedness: a set of determinant
+//! -1 is the same box as its mirror image, but it is not a rotation matrix and must not be used as one (see
+//! `is_right_handed`).
 //!
-//! **Why it is sound.** The constructor stores a proved upper bound of w. Let f be a scalar product as computed,
-//! u = 2^-53. Squared lengths are sums of D <= 3 non-negative terms, so f = |u_i|^2 (1 + e), |e| <= 3.01u; when
-//! f <= 1 + 2^-20 then |u_i|^2 <= 1 + 2^-19, and every scalar product has an error at most 3.01u*(1 + 2^-19) <=
-//! 3.02u (products that underflow add at most 3*2^-1075). Subtracting 1 from a number in [1/2, 2] is exact.
-//! Hence w <= max|f - [i = j]| + 3.02u, and the stored fl(max + 4u) is not less, since its own rounding loses at
-//! most u*(2^-20 + 4u).
+//! **Why it is sound.** The constructor stores a proved upper bound of w. Let f be a scalar product as
+//! computed, u = 2^-53. Squared lengths are sums of D <= 3 non-negative terms, so f = |u_i|^2 (1 + e), |e| <=
+//! 3.01u; if f <= 1 + 2^-20 then |u_i|^2 <= 1 + 2^-19, and every scalar product has an error of at most
+//! 3.01u*(1 + 2^-19) <= 3.02u (products that underflow add at most 3*2^-1075). Subtracting 1 from a number in
+//! [1/2, 2] is exact. Hence w <= max|f - [i = j]| + 3.02u, and the stored fl(max + 4u) is not less, since its
+//! own rounding loses at most u*(2^-20 + 4u).
 //!
 //! **Source.** [Num20, section 3]; the check of the axes is missing there.
 
@@ -22,10 +22,10 @@ use super::error::{ShapeError, finite, widen};
 
 /// How far the axes may be from orthonormal: |u_i.u_j - [i = j]| as computed must not exceed this, 2^-20.
 ///
-/// No proof depends on this number: each box carries its own proved deviation. It only keeps out sets of axes
-/// that are not meant as a box. Rounding exact orthonormal axes to `f32` (relative error 2^-24 a component)
-/// changes a scalar product by at most 2^-23 + 2^-48, so axes held in single precision fit eight times over; so
-/// do axes printed with six decimals.
+/// No proof depends on this number: each box carries its own proved deviation. It only rejects axes that are
+/// not meant as those of a box. Rounding exact orthonormal axes to `f32` (relative error 2^-24 per component)
+/// changes a scalar product by at most 2^-23 + 2^-48, so axes held in single precision fit with a factor of
+/// eight to spare; so do axes printed with six decimals.
 pub const ORTHONORMAL_SLACK: f64 = 1.0 / 1_048_576.0;
 
 /// Four units in the last place of one half: 4u = 2^-51.
@@ -53,11 +53,11 @@ impl<const D: usize> Obb<D> {
 
     /// The box with the given centre, axes and half sizes. `axes[i]` is the i-th axis as a vector.
     ///
-    /// Left-handed axes are accepted: the box is the same set. A half size of zero makes a flat box, a segment
-    /// or a point.
+    /// Left-handed axes are accepted: the box is the same set. A half size of zero makes a flat box, a
+    /// segment or a point.
     ///
     /// # Errors
-    /// A number that is not finite, a negative half size, or axes that are not unit and orthogonal within
+    /// If a number is not finite, a half size is negative, or the axes are not unit and orthogonal within
     /// [`ORTHONORMAL_SLACK`].
     pub fn new(center: [f64; D], axes: [[f64; D]; D], half: [f64; D]) -> Result<Self, ShapeError> {
         let () = Self::DIMENSION;
@@ -79,7 +79,7 @@ impl<const D: usize> Obb<D> {
     /// The numbers are widened without rounding: it is the same set.
     ///
     /// # Errors
-    /// As [`Obb::new`].
+    /// As for [`Obb::new`].
     pub fn from_f32(center: [f32; D], axes: [[f32; D]; D], half: [f32; D]) -> Result<Self, ShapeError> {
         Obb::new(widen(center), axes.map(widen), widen(half))
     }

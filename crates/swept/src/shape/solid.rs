@@ -1,27 +1,25 @@
-//! What is inside a closed mesh.
+//! Whether a point is inside a closed mesh ([`Mesh::holds`]), for points given exactly or by an enclosure.
 //!
-//! **What it answers.** Whether a point is inside ([`Mesh::holds`]), given exactly or by an enclosure.
-//!
-//! **Mathematics.** A point off the surface is inside if the [walls](super::boundary) wind around it: a ray from it
-//! crosses them in one direction more often than in the other. If they are not oriented, if it crosses them an odd number of times. For a closed
-//! mesh neither depends on the ray. The ray goes along a coordinate axis, one way or the other,
-//! from the point moved aside by (ε², ε) in the other two coordinates v, w, with ε too small to be a number, so it never
-//! meets an edge:
+//! **The mathematics.** A point off the surface is inside if the [walls](super::boundary) wind around it: a
+//! ray from it crosses them in one direction more often than in the other. If the walls are not oriented, it
+//! is inside if the ray crosses them an odd number of times. For a closed mesh neither depends on the ray.
+//! The ray goes along a coordinate axis, in either direction, from the point shifted by (ε², ε) in the other
+//! two coordinates v, w, with ε infinitesimal, so it never meets an edge:
 //!
 //! ```text
-//! seen along the ray, edge p q passes level w      iff (p_w > w) differs from (q_w > w)
-//! it passes on the side of smaller v               by the sign of [p q x]; if 0, of q_v - p_v; if 0, of p_w - q_w
-//! the ray's line passes through a face             iff an odd number of its edges pass on one side
-//! it does so ahead of the point                    by the sides of the face's plane on which the point and the ray lie
+//! seen along the ray, edge p q passes level w   iff (p_w > w) differs from (q_w > w)
+//! it passes on the side of smaller v            by the sign of [p q x]; if 0: q_v - p_v; if 0: p_w - q_w
+//! the ray's line passes through a face          iff an odd number of its edges pass on one side
+//! it does so ahead of the point                 by the sides of the face's plane on which point and ray lie
 //! ```
 //!
-//! **Why it is sound.** Signs come from intervals around the point where they tell; where they do not, another way is
-//! tried. If none of the six tells, and no wall comes as near to the middle of the enclosure as the enclosure is wide, the
-//! middle is on the same side as the point, and it is known exactly, so fractions decide. They also decide for a point that is
-//! itself a fraction. In the end the answer is `None`. Which walls a ray or a ball can meet is for the caller to say: all of
-//! them will do.
+//! **Why it is sound.** Signs come from intervals around the point where these decide; where they do not,
+//! another direction is tried. Suppose none of the six decides. If no wall comes as close to the midpoint of
+//! the enclosure as the enclosure is wide, the midpoint is on the same side as the point, and it is known
+//! exactly, so fractions decide. They also decide for a point that is itself a fraction. Otherwise the answer
+//! is `None`. The caller says which walls a ray or a ball can meet; passing all of them is correct.
 //!
-//! **Source.** Counting crossings; infinitesimal displacement against degenerate cases, \[EdelsbrunnerMuecke90\].
+//! **Source.** Infinitesimal displacement against degenerate cases: \[EdelsbrunnerMuecke90\].
 
 use super::boundary::Boundary;
 use super::mesh::Mesh;
@@ -35,16 +33,16 @@ use swept_num::{Interval, Vector, add_up, sub_up};
 
 /// A point, enclosed, and perhaps known exactly.
 pub(crate) struct Probe<'a> {
-    /// Holds the point.
+    /// Encloses the point.
     near: [Interval; 3],
-    /// Gives the point, where it is a known fraction; asked only where the enclosure does not tell.
+    /// The point itself, if it is a known fraction; only called if the enclosure does not decide.
     exact: &'a dyn Fn() -> Option<[Relaxed; 3]>,
     known: OnceCell<Option<[Relaxed; 3]>>,
 }
 
-/// Points of a triangle that are off its edges, enclosed: its middle, and one near each corner. Where bodies are aligned it is
-/// such points that come to be inside, since no edge passes strictly through a face; where corners or edges meet head-on,
-/// those near the corners do so first.
+/// Enclosures of points of a triangle that are off its edges: its middle, and one near each corner. If bodies
+/// are aligned, such points can be inside although no edge passes strictly through a face; if corners or
+/// edges meet head-on, the points near the corners get inside first.
 pub(crate) fn inner_points(triangle: &Triangle) -> [Vector<Interval, 3>; 4] {
     let corners = triangle.map(|corner| Vector(corner).enclosed());
     let sum = corners[0] + corners[1] + corners[2];
@@ -53,27 +51,27 @@ pub(crate) fn inner_points(triangle: &Triangle) -> [Vector<Interval, 3>; 4] {
     [Vector(sum.0.map(|x| x / Interval::point(3.0))), Vector(near(0)), Vector(near(1)), Vector(near(2))]
 }
 
-/// Where walls are looked for.
+/// Where to look for walls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Region {
     /// On a ray from the point along an axis, towards larger coordinates or smaller ones.
     Ray { axis: usize, forward: bool },
-    /// Within this distance of the middle of the enclosure.
+    /// Within this distance of the midpoint of the enclosure.
     Ball(f64),
 }
 
 impl<'a> Probe<'a> {
-    /// A point in `near`; `exact` may know where.
+    /// A point in `near`; `exact` may know its exact position.
     pub(crate) fn new(near: [Interval; 3], exact: &'a dyn Fn() -> Option<[Relaxed; 3]>) -> Self {
         Self { near, exact, known: OnceCell::new() }
     }
 
-    /// Holds the point.
+    /// An enclosure of the point.
     pub(crate) fn near(&self) -> &[Interval; 3] {
         &self.near
     }
 
-    /// The middle of the enclosure, and at least the distance of the point from it.
+    /// The midpoint of the enclosure, and an upper bound of the distance from it to the point.
     pub(crate) fn middle(&self) -> ([f64; 3], f64) {
         let middle = self.near.map(Interval::midpoint);
         let away = [0, 1, 2].map(|k: usize| {
@@ -85,7 +83,7 @@ impl<'a> Probe<'a> {
     }
 }
 
-/// The six ways along the axes, the shortest way out of the bounds first.
+/// The six directions along the axes, the shortest way out of the bounds first.
 fn ways(point: [f64; 3], [lo, hi]: [[f64; 3]; 2]) -> [(usize, bool); 6] {
     let mut ways = [(0, false), (0, true), (1, false), (1, true), (2, false), (2, true)];
     let out = |&(axis, forward): &(usize, bool)| {
@@ -95,8 +93,8 @@ fn ways(point: [f64; 3], [lo, hi]: [[f64; 3]; 2]) -> [(usize, bool); 6] {
     ways
 }
 
-/// Whether a point is inside the solid that a closed mesh bounds, or on its surface; `None` if that is not known. `walls`
-/// hands over all walls that meet a region, and perhaps others, until it is told to stop.
+/// Whether a point is inside the solid bounded by a closed mesh, or on its surface; `None` if that is not
+/// known. `walls` passes on all walls that meet a region, and perhaps others, until the callback breaks.
 pub(crate) fn holds(
     mesh: &Mesh,
     boundary: &Boundary,
@@ -111,7 +109,7 @@ pub(crate) fn holds(
     let ways = ways(middle, bounds);
     let crossed = |probe: &Probe<'_>, exactly: bool| {
         ways.iter().find_map(|&(axis, forward)| {
-            // crossings with their signs, or their parity
+            // crossings counted with their signs, or their parity
             let mut turns = Some(0_i64);
             walls(Region::Ray { axis, forward }, &mut |face| {
                 match crossing(&mesh.triangle(face as usize), probe, (axis, forward), exactly) {
@@ -147,11 +145,11 @@ pub(crate) fn holds(
 }
 
 impl Mesh {
-    /// Whether a point is inside the solid that a closed mesh bounds; points of the surface count as inside.
+    /// Whether a point is inside the solid bounded by a closed mesh; points of the surface count as inside.
     ///
     /// # Guarantee
-    /// Exact, for a mesh that [is closed](Mesh::is_closed). For others it says whether the point is on the surface or a
-    /// ray from it along some axis crosses an odd number of faces.
+    /// Exact, for a mesh that [is closed](Mesh::is_closed). For others it says whether the point is on the
+    /// surface or a ray from it along some axis crosses an odd number of faces.
     ///
     /// ```
     /// use swept::Mesh;
@@ -172,8 +170,8 @@ impl Mesh {
         self.holds_probe(&Boundary::of(self), &probe) == Some(true) || on_surface()
     }
 
-    /// The same for a point off the surface that may be known only by an enclosure, looking at all walls; `None` if
-    /// that does not tell.
+    /// The same for a point off the surface that may be known only by an enclosure, testing all walls; `None`
+    /// if the enclosure does not decide.
     pub(crate) fn holds_probe(&self, boundary: &Boundary, probe: &Probe<'_>) -> Option<bool> {
         holds(self, boundary, probe, |_, each| {
             let walls = (0..self.faces().len() as u32).filter(|&face| boundary.is_wall(face));
@@ -185,15 +183,15 @@ impl Mesh {
 /// Where the ray's line meets a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Crossing {
-    /// Ahead of the point, and the sign of the direction: whether the ray passes from the back of the face to its front or the
-    /// other way, the same for all faces along one ray.
+    /// Ahead of the point, with the sign of the crossing: whether the ray passes from the back of the face to
+    /// its front or the other way; the convention is the same for all faces along one ray.
     Ahead(i64),
     Elsewhere,
     /// The point itself lies on the face.
     Surface,
 }
 
-/// `exactly`: fractions decide where the enclosure does not.
+/// `exactly`: fractions decide if the enclosure does not.
 fn crossing(
     face: &[[f64; 3]; 3],
     probe: &Probe<'_>,
@@ -208,7 +206,7 @@ fn crossing(
         let [a, b, c] = [face[0][k], face[1][k], face[2][k]];
         (a.min(b).min(c), a.max(b).max(c))
     };
-    // quick and exact: the line passes by
+    // a quick and exact test: the line misses the face
     let beside = |k: usize| range(k).1 < probe.near[k].lo() || range(k).0 > probe.near[k].hi();
     let behind =
         if forward { range(axis).1 < probe.near[axis].lo() } else { range(axis).0 > probe.near[axis].hi() };
@@ -256,14 +254,15 @@ fn crossing(
         let up = above[next];
         if (side > 0) != up {
             odd = !odd;
-            // its own left is the inside of the face, so going down it turns left about the line
+            // the face lies to the left of its edges, so with an edge that goes down it winds
+            // counterclockwise about the line
             orientation = if up { -1 } else { 1 };
         }
     }
     if !odd {
         return Some(Crossing::Elsewhere);
     }
-    // the volume of face and point is its height over the point times its area seen along the ray
+    // the volume of face and point is the face's height above the point times its area seen along the ray
     let height = |x: &[Interval; 3]| {
         let [a, b, c] = face.map(|corner| corner.map(Interval::point));
         let from = |p: &[Interval; 3], k: usize| p[k] - x[k];
@@ -289,8 +288,9 @@ fn determinant([r, s, t]: [[Interval; 3]; 3]) -> Interval {
     r[0] * minor(1, 2) + r[1] * minor(2, 0) + r[2] * minor(0, 1)
 }
 
-/// The difference of two intervals, keeping zeros exact: rays from the centre of a symmetric body pass through its corners
-/// and edges, and fractions would be needed where outward rounding makes of zero a narrow interval about it.
+/// The difference of two intervals, keeping zeros exact. Rays from the centre of a symmetric body pass
+/// through its corners and edges; outward rounding would turn zero into a narrow interval about it, and
+/// fractions would be needed.
 fn less(a: Interval, b: Interval) -> Interval {
     if b == Interval::ZERO {
         a

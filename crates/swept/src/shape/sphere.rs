@@ -1,11 +1,7 @@
-//! Balls.
+//! Balls: the set of points at distance at most `radius` from `center`. The ball is solid; its surface is the
+//! sphere.
 //!
-//! **What it answers.** The set of points at distance at most `radius` from `center`: a solid ball; its surface
-//! is the sphere.
-//!
-//! **Mathematics.** { x : sum_k (x_k - c_k)^2 <= r^2 }. The radius may be zero: a point.
-//!
-//! **Why it is sound.** Centre and radius are stored as given.
+//! { x : sum_k (x_k - c_k)^2 <= r^2 }. The radius may be zero: a point.
 //!
 //! **Source.** [Num20, section 2.1].
 
@@ -27,10 +23,10 @@ pub struct Sphere<const D: usize> {
 }
 
 impl<const D: usize> Sphere<D> {
-    /// The ball of the given centre and radius.
+    /// The ball with the given centre and radius.
     ///
     /// # Errors
-    /// A number that is not finite, or a negative radius.
+    /// If a number is not finite, or the radius is negative.
     pub fn new(center: [f64; D], radius: f64) -> Result<Self, ShapeError> {
         finite("center", &center)?;
         if !radius.is_finite() {
@@ -48,7 +44,7 @@ impl<const D: usize> Sphere<D> {
     /// The numbers are widened without rounding: it is the same set.
     ///
     /// # Errors
-    /// As [`Sphere::new`].
+    /// As for [`Sphere::new`].
     pub fn from_f32(center: [f32; D], radius: f32) -> Result<Self, ShapeError> {
         Sphere::new(widen(center), f64::from(radius))
     }

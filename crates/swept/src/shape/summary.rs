@@ -1,18 +1,17 @@
-//! What a mesh is made of.
+//! A summary of a mesh: what a user wants to know about it before asking anything else.
 //!
-//! **What it answers.** How many faces are degenerate or repeated, whether the surface is closed, how large it is: what a
-//! user wants to know of a mesh before asking anything else of it.
+//! **What it answers.** How many faces are degenerate or duplicate, whether the surface is closed, how large
+//! it is.
 //!
-//! **The mathematics.** Vertices with equal coordinates count as one here, whatever their indices: triangle soups are
-//! closed or repeated by position. A face is degenerate when its corners lie on one line, (b-a) × (c-a) = 0. A mesh is
-//! closed when its boundary modulo 2 is empty, every edge being used by an even number of faces: exactly then the number
-//! of crossings of a ray from a point tells inside from outside, and the mesh can be solid. A set of segments bounds nothing
-//! in space and is never closed; it has no loose ends when every point ends an even number of them.
+//! **The mathematics.** Vertices with equal coordinates count as one here, whatever their indices: triangle
+//! soups are closed or repeated by position. A face is degenerate if its corners lie on one line, (b-a) ×
+//! (c-a) = 0. A mesh is closed if its boundary modulo 2 is empty, that is, every edge is used by an even
+//! number of faces: exactly then the number of crossings of a ray from a point separates inside from outside,
+//! and the mesh can be solid. A set of segments bounds nothing in space and is never closed; it has no loose
+//! ends if every point ends an even number of segments.
 //!
-//! **Why it is sound.** Interval arithmetic decides most cross products; where it does not, integers do. Nothing in an
-//! answer to a query depends on a summary, but for the refusal to call an open mesh solid.
-//!
-//! **Source.** Elementary topology.
+//! **Why it is sound.** Interval arithmetic decides most cross products; where it does not, integers do. No
+//! answer to a query depends on a summary, except that an open mesh is not accepted as a solid.
 
 use super::mesh::Mesh;
 use dashu_int::IBig;
@@ -31,7 +30,7 @@ use swept_num::{Interval, Vector};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summary {
-    /// Vertices, those that no face uses included.
+    /// Vertices, including those that no face uses.
     pub vertices: usize,
     /// Faces.
     pub faces: usize,
@@ -39,12 +38,12 @@ pub struct Summary {
     pub degenerate_faces: usize,
     /// Faces with the same corners as an earlier one, in any order.
     pub duplicate_faces: usize,
-    /// The surface has no boundary: what [`Mesh::is_closed`] says, and what a solid needs.
+    /// Whether the surface has no boundary, as in [`Mesh::is_closed`]; a solid needs that.
     pub closed: bool,
-    /// Of a mesh of segments: whether some point ends an odd number of them. `None` if there are none, or faces that are
-    /// more than segments.
+    /// For a mesh of segments: whether some point ends an odd number of them. `None` if there are no
+    /// segments, or faces that are more than segments.
     pub loose_ends: Option<bool>,
-    /// Every face is a segment and all lie in the plane z = 0.
+    /// Whether every face is a segment and all lie in the plane z = 0.
     pub planar: bool,
     /// The smallest coordinates of the faces.
     pub lo: [f64; 3],
@@ -53,7 +52,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The edges of the box along the axes, rounded.
+    /// The edge lengths of the axis-aligned box, rounded.
     #[must_use]
     pub fn extents(&self) -> [f64; 3] {
         [0, 1, 2].map(|axis| self.hi[axis] - self.lo[axis])
@@ -139,7 +138,7 @@ mod tests {
         assert!(!is_degenerate([[0.0; 3], [1.0, 1.0, 1.0], [3.0, 3.0, 3.0f64.next_up()]]));
         assert!(!is_degenerate([[0.0; 3], [tiny, 0.0, 0.0], [0.0, tiny, 0.0]]));
         assert!(!is_degenerate([[-1e308, 0.0, 0.0], [1e308, 0.0, 0.0], [0.0, tiny, 0.0]]));
-        // 0.1 + 0.2 is not 0.3: the middle is off the line by an ulp
+        // 0.1 + 0.2 is not 0.3: the middle point is off the line by an ulp
         assert!(!is_degenerate([[0.0; 3], [0.1 + 0.2, 0.3, 0.0], [0.3, 0.3, 0.0]]));
     }
 
@@ -164,7 +163,7 @@ mod tests {
         let open = Mesh::planar(&points, &[[0, 1], [1, 2]]).unwrap().summary();
         assert!(open.planar && open.loose_ends == Some(true) && open.degenerate_faces == 2);
         let round = Mesh::planar(&points, &[[0, 1], [1, 2], [2, 0]]).unwrap().summary();
-        // what cannot be solid is not called closed
+        // a mesh that cannot be solid is not called closed
         assert!(round.planar && round.loose_ends == Some(false) && !round.closed);
         let points = Mesh::new(vec![[0.0; 3]], vec![[0, 0, 0]]).unwrap().summary();
         assert!(!points.closed && points.loose_ends.is_none());

@@ -1,18 +1,16 @@
-//! A word that names nothing.
-//!
-//! **What it answers.** Why a text could not be read as one of a few words, and which there are.
+//! The error for a text that is not one of a few known words.
 
 use thiserror::Error;
 
-/// Why a text is none of a few known words, such as the name of a method.
+/// Why a text is not one of a few known words, such as the name of a method.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{text:?} is no {what}: {known}")]
+#[error("{text:?} is not a {what}: expected {known}")]
 pub struct UnknownWord {
     /// What it should have named.
     pub what: &'static str,
     /// The text.
     pub text: String,
-    /// What there is.
+    /// The known words.
     pub known: &'static str,
 }
 

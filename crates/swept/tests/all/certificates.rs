@@ -1,4 +1,4 @@
-//! Proofs of every kind of motion are accepted, and refused when they are about something else.
+//! Proofs for every kind of motion are accepted, and refused when they are about something else.
 
 use swept::internals::certificate::{Claim, Refusal, Step, check};
 use swept::{
@@ -48,13 +48,13 @@ fn motions() -> Vec<AnyMotion> {
     ]
 }
 
-/// The proof as it is written to files.
+/// The verdict and its proof.
 fn proof(bodies: [&Body; 2], motions: [&AnyMotion; 2], options: &Options) -> (Verdict, Proof) {
     let [a, b] = bodies;
     let recorded =
         first_contact_recorded(a, motions[0], b, motions[1], options).expect("numbers of this test");
     let answer = first_contact(a, motions[0], b, motions[1], options).expect("numbers of this test");
-    assert_eq!(recorded.answer, answer, "recording changes no answer");
+    assert_eq!(recorded.answer, answer, "recording must not change the answer");
     (answer.verdict, recorded.proof())
 }
 
@@ -79,7 +79,8 @@ fn every_kind_of_motion() {
                 let [a, b] = subjects([&first, &second], [&motion, other]);
                 let checked = check(&proof, a, b).unwrap_or_else(|refusal| panic!("{motion:?}: {refusal}"));
                 assert_eq!(checked.claim.word(), verdict.word());
-                // the same proof about the bodies in another order, or on another motion, is none
+                // the same proof does not prove anything about the bodies in another order, or on another
+                // motion
                 assert!(check(&proof, b, a).is_err());
                 if matches!(verdict, Verdict::Contact(_)) {
                     let late: AnyMotion = Spin::new([0.0, 1.0], Placement::at([0.0; 3]), [0.1; 3], [0.0; 3])
@@ -101,7 +102,7 @@ fn a_budget_that_runs_out_leaves_a_proof() {
     let motion = &motions()[0];
     let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).expect("numbers of this test").into();
     let mut times = Vec::new();
-    // without a step nothing is proved; a larger budget proves more
+    // with no steps allowed nothing is proved; a larger budget proves more
     for budget in [0, 1, 2, 4, 8, 16, 32, 64, 128] {
         let options = Options { budget, ..Options::default() };
         let (verdict, proof) = proof([&first, &second], [motion, &rest], &options);
@@ -136,21 +137,24 @@ fn refusals_name_the_first_reason() {
     assert!(matches!(refusal(&|p| p.steps.truncate(7)), Refusal::Step { .. }));
     assert!(matches!(
         refusal(&|p| p.steps.push(Step::Done)),
-        Refusal::Step { what: "there is no pair left", .. }
+        Refusal::Step { what: "no pair is left for it", .. }
     ));
     assert!(matches!(refusal(&|p| p.steps[at] = Step::Done), Refusal::Step { .. }));
     assert!(matches!(
         refusal(&|p| p.covers[0].nodes[0].below = swept::internals::certificate::Below::Face(9999)),
         Refusal::Node { .. }
     ));
-    assert!(matches!(refusal(&|p| p.covers[1].nodes.clear()), Refusal::Node { what: "there is none", .. }));
+    assert!(matches!(
+        refusal(&|p| p.covers[1].nodes.clear()),
+        Refusal::Node { what: "the tree has no nodes", .. }
+    ));
     assert!(matches!(
         refusal(&|p| p.steps[at] = Step::Separated { from: 0.0, until: 1.0, direction: [0.0; 3] }),
         Refusal::NotSeparated { .. }
     ));
     assert!(matches!(
         refusal(&|p| p.steps[at] = Step::Separated { from: 0.5, until: 1.0, direction: [1.0, 0.0, 0.0] }),
-        Refusal::Step { what: "a gap in time", .. }
+        Refusal::Step { what: "it leaves a gap in time", .. }
     ));
     let claim = |faces: [u32; 2]| Claim::Contact { safe_until, faces, hit: None };
     assert!(matches!(refusal(&|p| p.claim = claim([0, 0])), Refusal::Faces { .. }));

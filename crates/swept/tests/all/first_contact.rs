@@ -1,4 +1,4 @@
-//! Verdicts of first contact against dense sampling and brute force over all pairs of faces.
+//! Verdicts of first contact, checked against dense sampling and brute force over all pairs of faces.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
@@ -52,7 +52,7 @@ fn placed(mesh: &Mesh, motion: &impl Motion, t: f64) -> Vec<[[f64; 3]; 3]> {
         .collect()
 }
 
-/// The distance at a time, by looking at every pair.
+/// The distance at a time, by brute force over every pair.
 fn distance(a: &Mesh, motion_a: &impl Motion, b: &Mesh, motion_b: &impl Motion, t: f64) -> f64 {
     let (first, second) = (placed(a, motion_a, t), placed(b, motion_b, t));
     let mut least = f64::INFINITY;
@@ -64,7 +64,7 @@ fn distance(a: &Mesh, motion_a: &impl Motion, b: &Mesh, motion_b: &impl Motion, 
     least
 }
 
-/// Everything that an answer promises, checked with rounding slack `error` (of the check, not of the answer).
+/// Checks everything that an answer promises, with rounding slack `error` (of the check, not of the answer).
 fn judge(
     a: &Body,
     motion_a: &impl Motion,
@@ -217,7 +217,7 @@ fn known_times() {
     assert_eq!(ask(&past(1e-8), &options).verdict, Verdict::Clear);
     let near = ask(&past(1e-10), &options);
     assert!(matches!(near.verdict, Verdict::Contact(_)), "{near:?}");
-    // faces that slide over each other at a gap of 2e-9, and one that turns on the other
+    // faces that slide over each other at a gap of 2e-9, and one that turns above the other
     let sliding = ask(&spin([0.3, 1.0 + 2e-9, 0.1], [0.5, 0.0, 0.3], [0.0; 3]), &options);
     assert_eq!(sliding.verdict, Verdict::Clear);
     assert!(sliding.cost.steps < 200, "{sliding:?}");
@@ -252,7 +252,7 @@ fn hostile_pairs() {
         Spin::new([0.0, 1.0], Placement::planar([0.0, 0.0], 1.5), [0.0; 3], [0.0, 0.0, 1000.0]).unwrap();
     let hit = first_contact(&slit(0.99), &rest, &rod, &upright, &options).unwrap();
     let Verdict::Contact(contact) = &hit.verdict else { panic!("{hit:?}") };
-    // the angle with cosine 0.99 comes after 1.5 radians plus: π - 0.1415…
+    // the rod starts at 1.5 radians and first reaches the walls at π - 0.1415…, where the cosine is -0.99
     let angle = 1.5 + 1000.0 * contact.safe_until;
     assert!((swept_num::cos(angle) + 0.99).abs() < 1e-6, "{contact:?}");
     judge(&slit(0.99), &rest, &rod, &upright, &hit, 100, 1e-12);
@@ -281,7 +281,7 @@ fn hostile_pairs() {
     let coming = spin([5.0, 0.0, 0.0], [-4.0, 0.0, 0.0], [0.0, 0.0, 1.0]);
     let answer = first_contact(&wedge, &rest, &wedge, &coming, &options).unwrap();
     judge(&wedge, &rest, &wedge, &coming, &answer, 200, 1e-13);
-    // a shell inside a shell, both turning
+    // a cube turning inside a shell
     let (outer, inner) = (Body::new(cube(2.0)).as_surface(), Body::new(cube(1.0)));
     let turn = spin([0.0; 3], [0.0; 3], [3.0, 1.0, 2.0]);
     let answer = first_contact(&outer, &rest, &inner, &turn, &options).unwrap();
@@ -330,8 +330,9 @@ fn a_budget_ends_the_search_with_what_is_proved() {
     }
 }
 
-/// A body that spins fast is passed by a few steps of large parts while it is far, and the search goes down to its faces
-/// only where they come near: the work grows with the turns, not with turns times faces.
+/// While a fast-spinning body is far away, a few steps of its large parts are enough, and the search goes
+/// down to its faces only where they come close: the work grows with the number of turns, not with turns
+/// times faces.
 #[test]
 fn fast_spins_are_passed_as_a_whole() {
     let body =
@@ -352,7 +353,8 @@ fn fast_spins_are_passed_as_a_whole() {
     }
 }
 
-/// Motions with an instant too fast for doubles: an automatic tolerance that follows it would be larger than the gap.
+/// Motions with an instant too fast for doubles: an automatic tolerance made for it would be larger than the
+/// gap.
 #[test]
 fn an_automatic_tolerance_is_no_alarm() {
     let body = Body::new(cube(0.5));
@@ -369,11 +371,11 @@ fn an_automatic_tolerance_is_no_alarm() {
         Spin::new([0.0, 1.0], Placement::at([3.0, 0.0, 0.0]), [v, 0.0, 0.0], [0.0; 3]).unwrap().into()
     };
     let clear = [jump([3.0, 0.0, 0.0], [3.0, 2.0, 0.0])];
-    // through the other body within the jump, or at a speed that is not resolved
+    // through the other body within the jump, or at a speed that cannot be resolved
     let not_clear = [jump([3.0, 0.0, 0.0], [-3.0, 0.0, 0.0]), fly(-1e17)];
     // past the other body at a gap of a thousandth
     let close = jump([1.001, 0.0, 0.0], [1.001, 2.0, 0.0]);
-    // away, to where places are not known to a length
+    // away, to where positions are not even known to within a unit of length
     let away = fly(1e17);
     let spins = [spin(1e15), spin(1e17)];
     for method in Method::ALL {
@@ -394,24 +396,23 @@ fn an_automatic_tolerance_is_no_alarm() {
             assert!(ask(motion).verdict != Verdict::Clear, "{method:?} {motion:?}");
         }
     }
-    // where the places themselves are not known to the gap, nothing is claimed
+    // where positions are known less precisely than the gap, nothing is claimed
     let far = [1e17, 0.0, 0.0];
     let (a, b) = (Spin::at_rest([0.0, 1.0], Placement::at(far)).unwrap(), [far[0] + 32.0, 0.0, 0.0]);
     let b = Spin::new([0.0, 1.0], Placement::at(b), [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]).unwrap();
     let answer = first_contact(&body, &a, &body, &b, &Options::default()).unwrap();
     assert!(!matches!(answer.verdict, Verdict::Overlapping(_)), "{answer:?}");
-    // a tolerance that is given is what counts
+    // a given tolerance is used as it is
     let coarse = Options { tolerance: Some(40.0), ..Options::default() };
     let answer = first_contact(&body, &rest, &body, &clear[0], &coarse).unwrap();
     assert!(matches!(answer.verdict, Verdict::Overlapping(_)), "{answer:?}");
 }
 
-/// Faces that meet head-on and aligned: no edge passes strictly through a face, however deep the bodies go into each other.
 #[test]
 fn a_coarse_automatic_tolerance_is_no_alarm_either() {
     let body = Body::new(cube(0.5));
     let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
-    // never nearer than 0.1, and 0.3 beside: the errors of their places are larger than a thousandth of them
+    // gaps of 0.1 and 0.3; the errors of the positions call for a tolerance above a thousandth of the bodies
     let spinning = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, 1e12]).unwrap();
     let beside = Spin::at_rest([0.0, 1.0], Placement::at([1.307_106_781_186_55, 0.0, 0.0])).unwrap();
     let passing = Spin::new([0.0, 1.0], Placement::at([3.0, 1.3, 0.0]), [-1e14, 0.0, 0.0], [0.0; 3]).unwrap();
@@ -425,14 +426,14 @@ fn a_coarse_automatic_tolerance_is_no_alarm_either() {
             );
         }
     }
-    // a gap below the usual tolerance is a gap
+    // a gap below the usual tolerance is still a gap
     let [large, small] = [Body::new(cube(500.0)), Body::new(cube(5e-7))];
     for (first, second, at) in [(&body, &body, 1.0 + 1e-10), (&large, &small, 500.000001)] {
         let near = Spin::at_rest([0.0, 1.0], Placement::at([at, 0.0, 0.0])).unwrap();
         let answer = first_contact(first, &rest, second, &near, &Options::default()).unwrap();
         assert_eq!(answer.verdict, Verdict::Clear);
         assert!(answer.tolerance < 1e-6);
-        // one that is asked for counts as it is
+        // a given tolerance is used as it is
         let options = Options { tolerance: Some(1e-5), ..Options::default() };
         let answer = first_contact(first, &rest, second, &near, &options).unwrap();
         assert!(matches!(answer.verdict, Verdict::Overlapping(_)), "{answer:?}");
@@ -454,7 +455,7 @@ fn edges_and_corners_that_meet_head_on_are_a_proved_hit() {
         let recorded = first_contact_recorded(&body, &rest, &body, &coming, &Options::default()).unwrap();
         let Verdict::Contact(contact) = &recorded.answer.verdict else { panic!("{:?}", recorded.answer) };
         assert!(contact.hit_by.is_some_and(|by| by < contact.safe_until + 0.1), "{contact:?}");
-        // and whoever doubts it can check
+        // and the proof can be checked
         let subject = |motion| Subject { mesh: body.mesh(), motion, solid: true };
         let proof = recorded.proof();
         let proved = check(&proof, subject(&rest), subject(&coming)).unwrap();
@@ -463,6 +464,8 @@ fn edges_and_corners_that_meet_head_on_are_a_proved_hit() {
     }
 }
 
+/// Faces that meet head-on and aligned: no edge passes strictly through a face, however deep the bodies go
+/// into each other.
 #[test]
 fn aligned_faces_that_penetrate_are_a_proved_hit() {
     let body = Body::new(cube(0.5));
@@ -471,7 +474,7 @@ fn aligned_faces_that_penetrate_are_a_proved_hit() {
         Spin::new([0.0, 1.0], Placement::new(place, turn), velocity, [rate, 0.0, 0.0]).unwrap()
     };
     let upright = [1.0, 0.0, 0.0, 0.0];
-    // about the way they go, so that the faces stay aligned
+    // about the direction of travel, so that the faces stay aligned
     let tilted = [0.9, 0.3, 0.0, 0.0];
     let cases = [
         (
@@ -486,7 +489,7 @@ fn aligned_faces_that_penetrate_are_a_proved_hit() {
             spin([3.0, 0.0, 0.0], tilted, [-4.0, 0.0, 0.0], 0.0),
             0.5,
         ),
-        // both turn alike
+        // both turn in the same way
         (
             &body,
             spin([0.0; 3], upright, [0.0; 3], 3.0),
@@ -528,7 +531,7 @@ fn aligned_faces_that_penetrate_are_a_proved_hit() {
             assert!(check(&Proof { claim: early, ..proof }, a, b).is_err());
         }
     }
-    // a graze is none: faces slide past each other
+    // a graze is not a hit: faces slide past each other
     let rest = spin([0.0; 3], upright, [0.0; 3], 0.0);
     let past = spin([3.0, 1.0, 0.0], upright, [-4.0, 0.0, 0.0], 0.0);
     let answer = first_contact(&body, &rest, &body, &past, &Options::default()).unwrap();
@@ -538,8 +541,8 @@ fn aligned_faces_that_penetrate_are_a_proved_hit() {
     );
 }
 
-/// Solids in the same place, in poses that are no fractions: on which side of a surface a corner is cannot be told, but they are
-/// near enough to overlap.
+/// Solids in the same place, in poses that are not exact fractions: it cannot be decided on which side of a
+/// surface a corner is, but they are close enough to overlap.
 #[test]
 fn solids_in_one_place_overlap() {
     let body = Body::new(cube(0.5));

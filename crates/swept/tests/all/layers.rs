@@ -1,9 +1,9 @@
-//! Data flows one way: which room of the crate may use which, and no circles between files.
+//! Data flows one way: which module of the crate may use which, and no cycles between files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Each room and the rooms it may use. `convert` and `internals` stand above all of them.
+/// Each module and the modules it may use. `convert` and `internals` stand above all of them.
 const ROOMS: [(&str, &[&str]); 9] = [
     ("shape", &[]),
     ("motion", &["shape"]),
@@ -42,7 +42,7 @@ fn sources(folder: &Path, module: &[String], found: &mut Vec<(Vec<String>, Strin
     }
 }
 
-/// The paths that the `use` lines of a file name, from the root of the crate.
+/// The paths named in the `use` lines of a file, from the root of the crate.
 fn uses(module: &[String], code: &str) -> Vec<Vec<String>> {
     let mut all = Vec::new();
     for statement in code.split(';').filter_map(|text| text.split("use ").nth(1)) {
@@ -95,7 +95,7 @@ fn rooms_use_only_rooms_before_them() {
             assert!(used == *room || allowed.contains(&used), "{} uses {used}", module.join("::"));
         }
     }
-    assert_eq!(seen.len(), ROOMS.len(), "a room is missing: {seen:?}");
+    assert_eq!(seen.len(), ROOMS.len(), "a module is missing: {seen:?}");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn no_two_files_need_each_other() {
     for (module, code) in &found {
         let below = modules.iter().any(|other| other.len() > module.len() && other.starts_with(module));
         for path in uses(module, code) {
-            // the longest module that the path names; a folder's own file only collects what is in it
+            // the longest module path named; a folder's own file only collects what is in it
             let target =
                 (1..=path.len()).rev().map(|n| path[..n].to_vec()).find(|path| modules.contains(path));
             let collects = |of: &Vec<String>| {
@@ -132,7 +132,7 @@ fn no_two_files_need_each_other() {
         }
     }
     assert!(edges.len() > 100, "{}", edges.len());
-    // files without unfinished dependencies go first; what is left over is a circle
+    // files without unresolved dependencies go first; what is left over is a cycle
     let mut left: BTreeSet<&Vec<String>> = modules.iter().collect();
     loop {
         let free: Vec<&Vec<String>> = left
@@ -150,5 +150,5 @@ fn no_two_files_need_each_other() {
         });
     }
     let circle: Vec<String> = left.iter().map(|module| module.join("::")).collect();
-    assert!(circle.is_empty(), "these need each other: {circle:?}");
+    assert!(circle.is_empty(), "these files depend on each other: {circle:?}");
 }

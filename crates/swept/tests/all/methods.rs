@@ -25,7 +25,7 @@ fn asked(method: Method) -> Options {
     Options { method, ..Options::default() }
 }
 
-/// What every contact promises, by a query of its own.
+/// Checks what every contact promises with a separate query.
 fn checked(a: &Body, motion_a: &impl Motion, b: &Body, motion_b: &impl Motion, options: &Options) -> Answer {
     let answer = first_contact(a, motion_a, b, motion_b, options).expect("ordinary input");
     if let Verdict::Contact(contact) = &answer.verdict {
@@ -60,7 +60,7 @@ fn known_times() {
             (Verdict::Contact(contact), Some(time)) => {
                 assert!(contact.safe_until < time && contact.safe_until > time - 1e-8, "{contact:?}");
             }
-            (verdict, time) => panic!("{verdict:?} in place of {time:?}"),
+            (verdict, time) => panic!("{verdict:?} instead of {time:?}"),
         }
         let answer = checked(&cube, &rest, &cube, &coming, &asked(Method::Capoeira));
         match (answer.verdict, time) {
@@ -68,7 +68,7 @@ fn known_times() {
                 assert!(contact.safe_until < time && contact.safe_until > time - 0.2, "{contact:?}");
             }
             (Verdict::Clear | Verdict::Contact(_), None) => {}
-            (verdict, time) => panic!("{verdict:?} in place of {time:?}"),
+            (verdict, time) => panic!("{verdict:?} instead of {time:?}"),
         }
     }
 }
@@ -189,7 +189,7 @@ fn the_patch_of_a_face_on_a_face() {
     let near = Nearness { reach: margin, merge: margin, budget: 1 << 20 };
     let patch = contact_points(&cube, &rest, &cube, &coming, contact.safe_until, &near).unwrap();
     assert!(patch.complete && patch.points.len() >= 4);
-    // the corners of the common rectangle
+    // the corners of the shared rectangle
     for corner in [[1.0, -0.5, -0.75], [1.0, 1.0, -0.75], [1.0, -0.5, 1.0], [1.0, 1.0, 1.0]] {
         let near = |point: &swept::internals::query::ContactPoint| {
             (0..3).all(|i| (point.witness.points[0][i] - corner[i]).abs() < 1e-6)
@@ -202,7 +202,7 @@ fn the_patch_of_a_face_on_a_face() {
     }
 }
 
-/// A motion that counts how often it is asked.
+/// A motion that counts how often it is evaluated.
 #[derive(Clone)]
 struct Counted {
     inner: Spin,
@@ -240,7 +240,7 @@ impl Motion for Counted {
     }
 }
 
-/// Steps are what takes time: however a search goes, the motions are asked a few times for each.
+/// Steps measure time: however a search goes, the motions are evaluated only a few times per step.
 #[test]
 fn a_budget_bounds_the_work() {
     let plate = |size: f64| {
@@ -253,7 +253,7 @@ fn a_budget_bounds_the_work() {
     for round in 0..40 {
         let mut triple = |size: f64| -> [f64; 3] { core::array::from_fn(|_| rng.random_range(-size..size)) };
         let turning = [3.0, 100.0, 3e4][round % 3];
-        // near each other all the time, or sliding over each other with hardly a gap
+        // close to each other all the time, or sliding over each other with hardly a gap
         let (first, second) = if round % 2 == 0 {
             (spin([0.0; 3], [0.0; 3], triple(turning)), spin([1.05, 0.2, 0.1], triple(0.02), triple(turning)))
         } else {
@@ -275,11 +275,11 @@ fn a_budget_bounds_the_work() {
                 };
                 let steps = answer.cost.steps;
                 assert!(steps <= budget + 4_096, "{method:?}: {steps} steps of {budget}");
-                // a start, a hit and a step back besides
+                // plus a start, a hit and a step back
                 let most = 32 * steps + 4_096;
                 assert!(
                     asked.load(Ordering::Relaxed) <= most,
-                    "{method:?}, round {round}: asked {asked:?} times in {steps} steps"
+                    "{method:?}, round {round}: evaluated {asked:?} times in {steps} steps"
                 );
                 spent +=
                     u32::from(matches!(answer.verdict, Verdict::Undecided { reason: Reason::Budget, .. }));
@@ -289,7 +289,8 @@ fn a_budget_bounds_the_work() {
     assert!(spent >= 20, "{spent}");
 }
 
-/// Boxes whose faces lie flat on each other span the corners of what they have in common, whatever the gap between them.
+/// For boxes whose faces lie flat on each other, the points span the corners of the shared area, whatever the
+/// gap.
 #[test]
 fn the_patch_of_aligned_boxes_at_any_separation() {
     let cube = body("box(12, size=1)");
@@ -316,7 +317,7 @@ fn the_patch_of_aligned_boxes_at_any_separation() {
                     }
                     for point in &patch.points {
                         assert!((0..3).all(|i| point.witness.points[0][i].abs() < 0.5 + 1e-9));
-                        // within 0.1 of the gap there are corners beyond the edges of the other box as well
+                        // within 0.1 of the gap there are also corners beyond the edges of the other box
                         assert!(merge == 0.1 || point.witness.normal[0] > 0.98, "{point:?}");
                     }
                     assert!(patch.points.len() < 30, "{}", patch.points.len());

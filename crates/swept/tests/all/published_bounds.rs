@@ -1,7 +1,7 @@
-//! The tests of moving boxes of [Redon06], with the answers that hold for the numbers as given.
+//! The tests of moving boxes of [Redon06], with the answers that are right for the numbers as given.
 //!
-//! One of them has a wrong answer in the source for the numbers it prints; the file has it as printed, with the right answer,
-//! and with the numbers that were meant.
+//! For one of them the answer in the source is wrong for the numbers it prints. The file has it as printed,
+//! with the right answer, and also with the numbers that were meant.
 
 use serde_json::Value;
 use std::path::Path;
@@ -73,7 +73,7 @@ impl Case {
     }
 }
 
-/// As the source asks: all cells of a grid, and the time of the first that is not proved apart.
+/// As in the source: all cells of a grid, and the time of the first that is not proved apart.
 fn first_unproved(case: &Case, levels: u32) -> Option<f64> {
     let grid = SpanGrid::new(case.motions[0].span(), levels);
     (0..1usize << levels).find_map(|index| {
@@ -95,7 +95,7 @@ fn boxes_that_collide_and_boxes_that_do_not() {
         let found = first_unproved(case, 7);
         assert_eq!(found.is_some(), case.collides, "{}: {found:?}", case.id);
         if let Some(found) = found {
-            // never after the contact, and less than the cell (and what it is widened by) before it
+            // never after the contact, and before it by less than a cell and what it is widened by
             let contact = case.number("first_contact");
             assert!(found <= contact && found >= contact - 2.0 / 128.0, "{}: {found}", case.id);
         }
@@ -105,16 +105,17 @@ fn boxes_that_collide_and_boxes_that_do_not() {
     assert_eq!(wrong, ["AO02 as printed"]);
 }
 
-/// Without a turn the bounds are exact but for rounding: the gap is proved up to the last digits, and not beyond.
+/// Without rotation the bounds are exact apart from rounding: the gap is proved up to the last digits, and
+/// not beyond.
 #[test]
 fn gaps_are_proved_up_to_rounding() {
     let whole = Interval::between(0.0, 1.0);
     for case in cases().iter().filter(|case| !case.collides) {
         let gap = case.number("nearest_gap");
         assert!(case.separated(whole, 0.0), "{}: the whole span in one test", case.id);
-        // the balls around cubes are √3 - 1 closer on each side than the cubes; axes are exact but for rounding: entries of a
-        // rotation are known to 8u, those of the relative one to 16u and the same again where it is applied; 32u on
-        // coordinates up to 20 + 20 is at most 160u of a gap of 8
+        // The balls around cubes are √3 - 1 closer on each side than the cubes. Axes are exact apart from
+        // rounding: entries of a rotation are known to 8u, those of the relative one to 16u and the same
+        // again where it is applied; 32u on coordinates up to 20 + 20 is at most 160u of a gap of 8.
         let start = Interval::point(0.0);
         let rounding = 160.0 * f64::EPSILON / 2.0;
         assert!(case.separated(start, gap * (1.0 - rounding)), "{}", case.id);

@@ -1,4 +1,4 @@
-//! The contact tests of [Redon06], with the answers that hold for the numbers as given.
+//! The contact tests of [Redon06], with the answers that are right for the numbers as given.
 
 use serde_json::Value;
 use std::path::Path;
@@ -88,7 +88,7 @@ fn contacts_of_the_document() {
                 "clear" => assert_eq!(verdict, RigidVerdict::Clear, "{id}"),
                 "contact" => check_contact(verdict, case["time"].as_f64().unwrap(), id),
                 "overlapping" => {
-                    // bodies that do not turn have exact places at the start
+                    // bodies that do not turn have exact positions at the start
                     let RigidVerdict::Overlapping { distance, touch: Touch::Exact(_) } = verdict else {
                         panic!("{id}: {verdict:?}")
                     };

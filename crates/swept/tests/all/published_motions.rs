@@ -1,7 +1,7 @@
-//! The motion tests of [Redon06], with the answers that hold for the numbers as given.
+//! The motion tests of [Redon06], with the answers that are right for the numbers as given.
 //!
-//! Where the source prints another pose it stands in the file under `document_poses`; the test checks that the file
-//! names every such time.
+//! Where the source prints another pose, the file has it under `document_poses`; the test checks that the
+//! file names every such time.
 
 use serde_json::Value;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn resting(place: Placement) -> Pose {
     Spin::at_rest([0.0, 1.0], place).unwrap().pose(0.0)
 }
 
-/// The largest difference of an entry of the two rotation matrices.
+/// The largest difference between entries of the two rotation matrices.
 fn apart(a: Matrix<f64, 3>, b: Matrix<f64, 3>) -> f64 {
     (a - b).0.iter().flat_map(|row| row.0).fold(0.0, |most: f64, entry| most.max(entry.abs()))
 }
@@ -51,8 +51,8 @@ fn motions_between_two_poses() {
             let place = placement(expected);
             let (pose, wanted) = (motion.pose(t), resting(place));
             assert_eq!(pose.translation.0, place.position, "{id} at {t}");
-            // the quaternions in the file are rounded: half an ulp of 1 in each component, twice that in a matrix
-            // entry
+            // the quaternions in the file are rounded: half an ulp of 1 in each component, twice that in a
+            // matrix entry
             let rounding = 4.0 * f64::EPSILON;
             let off = apart(pose.rotation, wanted.rotation);
             assert!(off <= pose.rotation_error + rounding, "{id} at {t}: {off:e}");
@@ -78,7 +78,7 @@ fn motions_between_two_poses() {
     }
 }
 
-/// What the tests of the document ask for in words: x grows strictly, half a turn passes through a quarter.
+/// What the document's tests demand in words: x grows strictly, half a turn passes through a quarter.
 #[test]
 fn the_bounds_over_each_eighth() {
     let file = published();

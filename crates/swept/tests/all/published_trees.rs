@@ -1,4 +1,4 @@
-//! The tests of trees of boxes of [Redon06], on our own teapot, by every method there is.
+//! The tests of trees of boxes of [Redon06], on our own teapot, with every method.
 
 use serde_json::Value;
 use std::path::Path;
@@ -19,7 +19,7 @@ fn motion(case: &Value, which: &str) -> Interpolated {
     Interpolated::new([0.0, 1.0], place("start"), place("end")).unwrap()
 }
 
-/// Parting, overtaking and already through each other: as the report says, by every method.
+/// Parting, overtaking and already intersecting: as in the report, with every method.
 #[test]
 fn teapots() {
     let file = published();
@@ -45,20 +45,20 @@ fn teapots() {
                 Verdict::Contact(contact) => {
                     let t = contact.safe_until;
                     let gap = distance_at(&body, &first, &body, &second, t).unwrap().enclosure;
-                    // exact: these poses are fractions of the numbers given
+                    // exact: these poses are exact fractions of the given numbers
                     let meeting = overlap_at(&body, &first, &body, &second, t).unwrap();
                     assert_eq!(meeting, None, "{id} by {name}: {gap} at {t}");
                     assert!(gap.intersection(contact.gap).is_some(), "{id} by {name}: {gap} {contact:?}");
                     if method != Method::Capoeira {
                         assert!(gap.hi() <= tolerance * (1.0 + 1e-6), "{id} by {name}: {gap}");
-                        // at 30 units a time they come 1e-6 nearer in 3e-8
+                        // at 30 per unit of time they come 1e-6 closer in 3e-8
                         let hit = contact.hit_by.unwrap();
                         assert!(hit > t && hit - t < 1e-6, "{id} by {name}: {contact:?}");
                         proved = Some(hit);
                     }
-                    // never after a contact that is proved
+                    // never after a proved contact
                     assert!(proved.is_none_or(|hit| t < hit), "{id} by {name}: {t} {proved:?}");
-                    // the pots are 18 wide and 40 apart: a gap of about 22 closes at 30 a unit of time
+                    // the pots are 18 wide and 40 apart: a gap of about 22 closes at 30 per unit of time
                     assert!((0.7..0.8).contains(&t) || method == Method::Capoeira, "{id} by {name}: {t}");
                 }
                 Verdict::Overlapping(overlap) => {

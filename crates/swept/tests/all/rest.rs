@@ -1,4 +1,4 @@
-//! Bodies at rest, starts, solid bodies and proved hits, against brute force over all pairs of faces.
+//! Bodies at rest, starts, solid bodies and proved hits, checked against brute force over all pairs of faces.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
@@ -22,7 +22,7 @@ fn direction(random: &mut Random) -> [f64; 3] {
     }
 }
 
-/// A closed bumpy ball: an octahedron, its faces cut into four a few times.
+/// A closed bumpy ball: an octahedron whose faces are cut into four a few times.
 fn ball(random: &mut Random, cuts: u32, bumps: f64) -> Mesh {
     let mut vertices: Vec<[f64; 3]> = vec![
         [1.0, 0.0, 0.0],
@@ -70,7 +70,7 @@ fn placed(mesh: &Mesh, motion: &impl Motion, t: f64) -> Vec<[[f64; 3]; 3]> {
     (0..mesh.faces().len()).map(place).collect()
 }
 
-/// The distance by looking at every pair.
+/// The distance, by brute force over every pair.
 fn brute(a: &Mesh, motion_a: &impl Motion, b: &Mesh, motion_b: &impl Motion, t: f64) -> f64 {
     let (first, second) = (placed(a, motion_a, t), placed(b, motion_b, t));
     let pairs = first.iter().flat_map(|x| second.iter().map(move |y| closest_points(x, y).distance));
@@ -100,7 +100,7 @@ fn distances_agree_with_brute_force() {
         assert!((apart - expected).abs() < 1e-11);
         let back = distance(&b, &q, &a, &p).unwrap().enclosure;
         assert!(back.overlaps(found.enclosure));
-        // far more than rounding between the two answers of the exact test
+        // between these two limits rounding may decide
         let meeting = overlap(&a, &p, &b, &q).unwrap();
         if expected > 1e-9 {
             assert_eq!(meeting, None);
@@ -115,7 +115,7 @@ fn distances_agree_with_brute_force() {
 
 #[test]
 fn overlap_is_exact_where_corners_are_floats() {
-    // integer coordinates and a quarter turn: placed corners are floats again, so that the exact test can be asked
+    // integer coordinates and a quarter turn: placed corners are floats again, so the exact test can be used
     let mut random = Random::seed_from_u64(2);
     let mut counts = [0; 2];
     for _ in 0..400 {
@@ -179,7 +179,7 @@ fn contacts_are_proved_to_happen() {
             let meeting = overlap_at(&a, &rest, &b, &coming, hit).unwrap();
             assert!(matches!(meeting, Some(Overlapping::Proved(_))));
         }
-        // it is proved soon: within a hundred gaps at that speed, or a thousandth of the span
+        // it is proved soon: within the time for a hundred gaps at that speed, or a thousandth of the span
         let soon = 100.0 * answer.tolerance / contact.approach_speed.max(1e-9);
         assert!(hit - contact.safe_until < soon.max(1e-3), "{hit} {contact:?}");
     }
@@ -246,7 +246,8 @@ fn solid_bodies_hold_what_is_inside() {
     }
 }
 
-/// A body in other units: every query that knows of the inside says so, by every method, and what was assumed is told.
+/// Two bodies modelled in different units, so that one is inside the other: every query that knows about
+/// insides says so, with every method, and the answer states what was assumed.
 #[test]
 fn closed_bodies_are_solid_unless_they_are_said_to_be_surfaces() {
     let cube = |size: &str| Body::new(format!("box(12, size={size})").parse::<Builtin>().unwrap().mesh());
@@ -273,7 +274,7 @@ fn closed_bodies_are_solid_unless_they_are_said_to_be_surfaces() {
     let options = Options::default();
     let path = path_check(&small, &moving, &large, &rest, &options).unwrap();
     assert!(matches!(path, PathCheck::Blocked { safe_until: 0.0, .. }), "{path:?}");
-    // a face less: a surface, and that is told
+    // one face less: a surface, and the answer says so
     let faces = large.mesh().faces()[1..].to_vec();
     let open = Body::new(Mesh::new(large.mesh().vertices().to_vec(), faces).unwrap());
     let answer = first_contact(&open, &rest, &small, &moving, &options).unwrap();
@@ -282,7 +283,7 @@ fn closed_bodies_are_solid_unless_they_are_said_to_be_surfaces() {
     assert!(open.with_solid().is_err());
 }
 
-/// A body of many parts is asked part by part, or through its tree: the same answers.
+/// A body of many parts is tested part by part, or through its tree: the answers are the same.
 #[test]
 fn one_part_of_many_inside_is_enough() {
     let mut random = Random::seed_from_u64(8);
@@ -295,7 +296,8 @@ fn one_part_of_many_inside_is_enough() {
         let pose = random_place(&mut random, 0.3);
         let still = Spin::at_rest([0.0, 1.0], pose).unwrap();
         while faces.len() < 4 * count {
-            // near the axis of the ring; about the middle of its tube once in a while, wherever the cloud is placed
+            // near the axis of the ring, and now and then in the middle of its tube, wherever the cloud is
+            // placed
             let mut shift: [f64; 3] = [(); 3].map(|()| random.random_range(-0.3..0.3));
             if random.random_range(0..count) == 0 {
                 let side = direction(&mut random);

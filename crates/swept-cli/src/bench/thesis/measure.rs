@@ -1,11 +1,11 @@
-//! Asking and timing.
+//! Queries and their times.
 
-use super::ThesisArguments;
 use super::statistics::Statistics;
-use crate::check::refused;
-use crate::failure::Failure;
-use crate::progress;
-use indicatif::ProgressBar;
+use super::{ThesisArguments, deliver};
+use crate::failure::{Failure, refused};
+use crate::interruption::Kept;
+use crate::outcome::{self, Outcome};
+use crate::progress::Progress;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
@@ -17,13 +17,13 @@ use swept::{
 };
 use swept_io::workload::{Speed, THROWN_BODIES, thrown};
 
-/// A body with the name of its rows.
-pub struct Named {
+/// A body with its name in the report.
+pub struct NamedBody {
     pub name: String,
     pub body: Body,
 }
 
-impl Named {
+impl NamedBody {
     /// The built-in bodies.
     pub fn builtin() -> Result<Vec<Self>, Failure> {
         let body = |text: &&str| {
@@ -33,7 +33,7 @@ impl Named {
         THROWN_BODIES.iter().map(body).collect()
     }
 
-    /// The meshes of a folder named like those of the thesis, in its order.
+    /// The meshes of a folder that are named like those of the thesis, in the thesis's order.
     pub fn from_folder(folder: &Path) -> Result<Vec<Self>, Failure> {
         let cannot =
             |error: std::io::Error| Failure::plain(format!("cannot read {}: {error}", folder.display()));
@@ -52,7 +52,7 @@ impl Named {
         };
         paths.sort_by_key(|path| (rank(&stem(path)), stem(path)));
         if paths.is_empty() {
-            return Err(Failure::plain(format!("{}: no file is named like a mesh", folder.display())));
+            return Err(Failure::plain(format!("{}: there is no mesh file", folder.display())));
         }
         let read = |path: &std::path::PathBuf| {
             Ok(Self::of(&stem(path), swept_io::read_mesh(path).map_err(refused)?))
@@ -65,7 +65,7 @@ impl Named {
     }
 }
 
-/// What one method did on one pair and speed.
+/// The results of one method for one pair and speed.
 #[derive(Serialize)]
 pub struct Row {
     pub first: String,
@@ -78,7 +78,7 @@ pub struct Row {
     pub undecided: usize,
     /// Contacts at which the bodies are proved to touch or intersect.
     pub touching: usize,
-    /// Contacts at which they are so near that doubles do not tell.
+    /// Contacts at which they are too close to tell in doubles.
     pub too_near: usize,
     /// Milliseconds.
     pub time_ms: Option<Statistics>,
@@ -90,7 +90,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Rows of one method as one.
+    /// The rows of one method as a single one.
     pub fn pooled<'a>(rows: impl Iterator<Item = &'a Self>, method: &'static str) -> Self {
         let own: Vec<&Self> = rows.filter(|row| row.method == method).collect();
         let sum = |count: fn(&Self) -> usize| own.iter().map(|row| count(row)).sum::<usize>();
@@ -139,32 +139,108 @@ pub struct Report {
 
 /// Asks every method about every case.
 pub fn measured(
-    bodies: &[Named],
+    bodies: &[NamedBody],
     pairs: &[(usize, usize)],
     methods: &[Method],
     arguments: &ThesisArguments,
 ) -> Result<Report, Failure> {
+    let progress = Progress::spinner("building the trees");
     for body in bodies {
         methods.iter().for_each(|method| method.prepare(&body.body));
     }
-    let bar = progress::bar(pairs.len() as u64 * 2 * arguments.cases);
-    let mut rows = Vec::new();
+    drop(progress);
+    let progress = Progress::bar("measuring", pairs.len() as u64 * 2 * arguments.cases);
+    let (saved, names) = (arguments.clone(), methods.iter().map(|method| method.name()).collect::<Vec<_>>());
+    let measured = Kept::new(Measured::default(), move |measured| {
+        let mut measured = std::mem::take(measured);
+        measured.end_group(&names);
+        let text = deliver(&measured.report(&names, &saved), &saved);
+        outcome::deliver_partial(text.map(Outcome::from), "the cases that were not finished are missing");
+    });
+    let names: Vec<&'static str> = methods.iter().map(|method| method.name()).collect();
     for &(i, j) in pairs {
         for speed in Speed::ALL {
-            rows.extend(cases([&bodies[i], &bodies[j]], speed, methods, arguments, &bar)?);
+            let bodies = [&bodies[i], &bodies[j]];
+            measured.change(|measured| measured.group = Some(Group::new(bodies, speed, methods.len())));
+            let mut rng = ChaCha8Rng::seed_from_u64(arguments.seed);
+            for _ in 0..arguments.cases {
+                let found = case(bodies, speed, methods, arguments, &mut rng)?;
+                measured.change(|measured| measured.group.iter_mut().for_each(|group| group.add(&found)));
+                progress.add(1);
+            }
+            measured.change(|measured| measured.end_group(&names));
         }
     }
-    bar.finish_and_clear();
-    let totals = methods.iter().map(|method| Row::pooled(rows.iter(), method.name())).collect();
-    let models = arguments.models.as_ref().map(|folder| folder.display().to_string());
-    Ok(Report {
-        tolerance: arguments.tolerance,
-        seed: arguments.seed,
-        repeats: arguments.repeats,
-        models,
-        rows,
-        totals,
-    })
+    Ok(measured.finish().report(&names, arguments))
+}
+
+/// What is measured so far.
+#[derive(Default)]
+struct Measured {
+    rows: Vec<Row>,
+    /// The pair and speed that are being measured.
+    group: Option<Group>,
+}
+
+impl Measured {
+    /// Makes rows of the group, even if some of its cases are missing.
+    fn end_group(&mut self, methods: &[&'static str]) {
+        if let Some(group) = self.group.take().filter(|group| group.cases > 0) {
+            self.rows.extend(group.rows(methods));
+        }
+    }
+
+    fn report(self, methods: &[&'static str], arguments: &ThesisArguments) -> Report {
+        let rows = self.rows;
+        let totals = methods.iter().map(|method| Row::pooled(rows.iter(), method)).collect();
+        let models = arguments.models.as_ref().map(|folder| folder.display().to_string());
+        let (tolerance, seed, repeats) = (arguments.tolerance, arguments.seed, arguments.repeats);
+        Report { tolerance, seed, repeats, models, rows, totals }
+    }
+}
+
+/// A pair of bodies at one speed.
+struct Group {
+    names: [String; 2],
+    speed: Speed,
+    cases: u64,
+    /// By method.
+    found: Vec<Gathered>,
+}
+
+impl Group {
+    fn new(bodies: [&NamedBody; 2], speed: Speed, methods: usize) -> Self {
+        let names = bodies.map(|body| body.name.clone());
+        Self { names, speed, cases: 0, found: vec![Gathered::default(); methods] }
+    }
+
+    /// One more case, by method.
+    fn add(&mut self, case: &[Gathered]) {
+        self.cases += 1;
+        self.found.iter_mut().zip(case).for_each(|(all, one)| all.add(one));
+    }
+
+    fn rows(self, methods: &[&'static str]) -> Vec<Row> {
+        let Self { names: [first, second], speed, cases, found } = self;
+        let row = |(method, gathered): (&&'static str, Gathered)| Row {
+            first: first.clone(),
+            second: second.clone(),
+            speed: if speed == Speed::Low { "low" } else { "high" },
+            method,
+            cases,
+            contacts: gathered.contact_time.len(),
+            clear: gathered.clear,
+            undecided: gathered.undecided,
+            touching: gathered.touching,
+            too_near: gathered.too_near,
+            time_ms: Statistics::of(&gathered.raw.time_ms),
+            distance: Statistics::of(&gathered.raw.distance),
+            approach: Statistics::of(&gathered.approach),
+            contact_time: Statistics::of(&gathered.contact_time),
+            raw: gathered.raw,
+        };
+        methods.iter().zip(found).map(row).collect()
+    }
 }
 
 /// The numbers of one method as they come.
@@ -179,46 +255,36 @@ struct Gathered {
     too_near: usize,
 }
 
-fn cases(
-    bodies: [&Named; 2],
+impl Gathered {
+    fn add(&mut self, other: &Self) {
+        self.raw.time_ms.extend(&other.raw.time_ms);
+        self.raw.distance.extend(&other.raw.distance);
+        self.approach.extend(&other.approach);
+        self.contact_time.extend(&other.contact_time);
+        self.clear += other.clear;
+        self.undecided += other.undecided;
+        self.touching += other.touching;
+        self.too_near += other.too_near;
+    }
+}
+
+/// The next case, by method.
+fn case(
+    bodies: [&NamedBody; 2],
     speed: Speed,
     methods: &[Method],
     arguments: &ThesisArguments,
-    bar: &ProgressBar,
-) -> Result<Vec<Row>, Failure> {
-    let mut rng = ChaCha8Rng::seed_from_u64(arguments.seed);
-    let mut gathered = vec![Gathered::default(); methods.len()];
-    for _ in 0..arguments.cases {
-        let mut motions = Vec::with_capacity(2);
-        for body in thrown(speed, &mut rng) {
-            motions.push(body.motion().map_err(|error| Failure::plain(error.to_string()))?);
-        }
-        for (method, gathered) in methods.iter().zip(&mut gathered) {
-            case(bodies, [&motions[0], &motions[1]], *method, arguments, gathered)?;
-        }
-        bar.inc(1);
+    rng: &mut ChaCha8Rng,
+) -> Result<Vec<Gathered>, Failure> {
+    let mut motions = Vec::with_capacity(2);
+    for body in thrown(speed, rng) {
+        motions.push(body.motion().map_err(|error| Failure::plain(error.to_string()))?);
     }
-    let row = |(method, gathered): (&Method, Gathered)| Row {
-        first: bodies[0].name.clone(),
-        second: bodies[1].name.clone(),
-        speed: if speed == Speed::Low { "low" } else { "high" },
-        method: method.name(),
-        cases: arguments.cases,
-        contacts: gathered.contact_time.len(),
-        clear: gathered.clear,
-        undecided: gathered.undecided,
-        touching: gathered.touching,
-        too_near: gathered.too_near,
-        time_ms: Statistics::of(&gathered.raw.time_ms),
-        distance: Statistics::of(&gathered.raw.distance),
-        approach: Statistics::of(&gathered.approach),
-        contact_time: Statistics::of(&gathered.contact_time),
-        raw: gathered.raw,
-    };
-    Ok(methods.iter().zip(gathered).map(row).collect())
+    methods.iter().map(|method| asked(bodies, [&motions[0], &motions[1]], *method, arguments)).collect()
 }
 
-/// An upper bound of the distance at a time, and whether the bodies touch; `None` if they are too near to tell.
+/// An upper bound of the distance at a time, and whether the bodies touch; `None` if they are too close to
+/// tell.
 pub fn looked_at(
     [a, b]: [&Body; 2],
     [first, second]: [&Spin; 2],
@@ -234,13 +300,14 @@ pub fn looked_at(
     Ok((distance.hi(), touching))
 }
 
-fn case(
-    bodies: [&Named; 2],
+/// One query, repeated and timed, and the distance at its contact.
+fn asked(
+    bodies: [&NamedBody; 2],
     motions: [&Spin; 2],
     method: Method,
     arguments: &ThesisArguments,
-    gathered: &mut Gathered,
-) -> Result<(), Failure> {
+) -> Result<Gathered, Failure> {
+    let mut gathered = Gathered::default();
     let options = Options { tolerance: Some(arguments.tolerance), method, ..Options::default() };
     let failed = |error: QueryError| Failure::plain(error.to_string());
     let [a, b] = bodies.map(|body| &body.body);
@@ -267,5 +334,5 @@ fn case(
         Verdict::Overlapping(_) => gathered.touching += 1,
         Verdict::Undecided { .. } => gathered.undecided += 1,
     }
-    Ok(())
+    Ok(gathered)
 }

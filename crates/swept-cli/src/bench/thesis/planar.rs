@@ -1,18 +1,21 @@
-//! The two-dimensional set-up: two rings pushed together.
+//! The two-dimensional benchmark: two rings pushed together.
 //!
-//! Two equal rings on the x axis, their orientations a step further in each frame, are pushed together within one
-//! unit of time, without turning as they go, and turning by 90° each way.
+//! Two equal rings on the x axis are pushed together within one unit of time, without turning, and turning by
+//! 90° in opposite directions. Each frame starts from orientations that are a step further on.
 
 use super::measure::looked_at;
 use crate::failure::Failure;
-use crate::table;
+use crate::interruption::Kept;
+use crate::outcome::{self, Outcome};
+use crate::progress::Progress;
+use crate::{output, table};
 use serde::Serialize;
 use std::time::Instant;
 use swept::{Body, Mesh, Method, Options, Placement, Spin, Verdict, first_contact};
 use swept_io::counted;
 use swept_num::sin_cos;
 
-/// What the thesis reached: about 200 collisions a second, without turning, on its machine of 2012.
+/// The thesis reached about 200 collisions per second, without turning, on its machine of 2012.
 const THESIS: f64 = 200.0;
 
 /// How fast one method is.
@@ -22,9 +25,9 @@ pub struct Row {
     method: &'static str,
     contacts: usize,
     undecided: usize,
-    /// Frames told to end with curves that touch or cross.
+    /// Frames that end with rings that touch or cross.
     touching: usize,
-    /// Contacts at which they are so near that doubles do not tell.
+    /// Contacts at which they are too close to tell in doubles.
     too_near: usize,
     collisions_a_second: f64,
     worst_ms: f64,
@@ -55,21 +58,41 @@ fn curve(edges: u32) -> Result<Body, Failure> {
     Ok(Body::new_parallel(mesh))
 }
 
-/// Every frame with every method.
-pub fn measured(methods: &[Method], tolerance: f64, frames: u32, edges: u32) -> Result<Report, Failure> {
+/// Measures every frame with every method; what is to be printed.
+pub fn run(
+    methods: &[Method],
+    tolerance: f64,
+    [frames, edges]: [u32; 2],
+    json: bool,
+) -> Result<String, Failure> {
+    let progress = Progress::bar("measuring", 2 * methods.len() as u64 * u64::from(frames));
     let body = curve(edges)?;
-    let mut rows = Vec::new();
+    let printed = move |rows: Vec<Row>| {
+        let report = Report { tolerance, edges, frames, thesis_collisions_a_second: THESIS, rows };
+        if json { output::json(&report) } else { Ok(text(&report)) }
+    };
+    let rows = Kept::new(Vec::new(), move |rows| {
+        let text = printed(std::mem::take(rows)).map(Outcome::from);
+        outcome::deliver_partial(text, "the rows that were not finished are missing");
+    });
     for turning in [false, true] {
         for method in methods {
             method.prepare(&body);
             let options = Options { tolerance: Some(tolerance), method: *method, ..Options::default() };
-            rows.push(pushed(&body, &options, frames, turning)?);
+            let row = pushed(&body, &options, frames, turning, &progress)?;
+            rows.change(|rows| rows.push(row));
         }
     }
-    Ok(Report { tolerance, edges, frames, thesis_collisions_a_second: THESIS, rows })
+    printed(rows.finish())
 }
 
-fn pushed(body: &Body, options: &Options, frames: u32, turning: bool) -> Result<Row, Failure> {
+fn pushed(
+    body: &Body,
+    options: &Options,
+    frames: u32,
+    turning: bool,
+    progress: &Progress,
+) -> Result<Row, Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::plain(error.to_string());
     let spin = if turning { std::f64::consts::FRAC_PI_2 } else { 0.0 };
     let (mut contacts, mut undecided, mut touching, mut too_near) = (0, 0, 0, 0);
@@ -101,6 +124,7 @@ fn pushed(body: &Body, options: &Options, frames: u32, turning: bool) -> Result<
             Verdict::Undecided { .. } => undecided += 1,
             Verdict::Clear => {}
         }
+        progress.add(1);
     }
     Ok(Row {
         turning,
@@ -115,17 +139,17 @@ fn pushed(body: &Body, options: &Options, frames: u32, turning: bool) -> Result<
     })
 }
 
-/// A table for people.
+/// The rows as a table.
 pub fn text(report: &Report) -> String {
     let heading = [
         "motion",
         "method",
-        "collisions a second",
+        "collisions per second",
         "worst, ms",
         "contacts",
         "undecided",
         "touching",
-        "too near to tell",
+        "too close to tell",
         "largest gap",
     ];
     let mut rows = vec![heading.map(str::to_owned).to_vec()];
@@ -143,8 +167,8 @@ pub fn text(report: &Report) -> String {
         ]);
     }
     format!(
-        "Two rings of {} edges pushed together, {}, gaps from {:e} to {:e} but for capoeira, one thread; the thesis reached about {} collisions a \
-         second without turning.\n\n{}",
+        "Two rings of {} edges pushed together, {}, gaps from {:e} to {:e} but for capoeira, one thread; the thesis reached about {} collisions \
+         per second without turning.\n\n{}",
         report.edges,
         counted(report.frames, "frame", "frames"),
         0.5 * report.tolerance,

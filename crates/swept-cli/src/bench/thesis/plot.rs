@@ -1,4 +1,5 @@
-//! Box plots on a logarithmic scale, like figures 17 to 22 of the thesis, with its own boxes beside those measured.
+//! Box plots on a logarithmic scale, like figures 17 to 22 of the thesis, with its own boxes beside those
+//! measured.
 
 use super::measure::{Report, Row};
 use super::published::{Figure, find};
@@ -9,15 +10,15 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use std::path::Path;
 
-/// Colours of what was measured, in turn; those of the thesis have the same, lighter.
+/// Colours of the measured boxes, in turn; those of the thesis have the same, but lighter.
 const COLORS: [RGBColor; 4] =
     [RGBColor(20, 90, 180), RGBColor(200, 60, 30), RGBColor(40, 140, 70), RGBColor(150, 90, 200)];
-/// The colour of the system that the thesis was compared with.
+/// The colour of the system that the thesis compares itself with.
 const OTHER: RGBColor = RGBColor(90, 90, 90);
-/// The picture, and what of it is left for the legend.
+/// The size of the picture, and the width of its legend.
 const SIZE: (u32, u32) = (1240, 560);
 const LEGEND: u32 = 170;
-/// The part of a group's place that its boxes take.
+/// The part of a group's width that its boxes take.
 const TAKEN: f64 = 0.86;
 
 /// A row of boxes, one in each group.
@@ -31,8 +32,8 @@ struct Series {
 /// Draws time and distance at low speed, at high speed and of all together.
 pub fn draw(folder: &Path, report: &Report, published: &[Figure]) -> Result<(), Failure> {
     std::fs::create_dir_all(folder)
-        .map_err(|error| Failure::plain(format!("cannot make {}: {error}", folder.display())))?;
-    let quantities = [("time", "time_ms", "milliseconds a query"), ("distance", "distance", "distance")];
+        .map_err(|error| Failure::plain(format!("cannot create {}: {error}", folder.display())))?;
+    let quantities = [("time", "time_ms", "milliseconds per query"), ("distance", "distance", "distance")];
     for (speed, words) in [("low", "Low speed"), ("high", "High speed"), ("all", "All pairs and speeds")] {
         let rows: Vec<&Row> =
             report.rows.iter().chain(&report.totals).filter(|row| row.speed == speed).collect();
@@ -47,7 +48,7 @@ pub fn draw(folder: &Path, report: &Report, published: &[Figure]) -> Result<(), 
     Ok(())
 }
 
-/// The pairs of bodies, and what there is to be drawn of them.
+/// The pairs of bodies, and what is drawn for them.
 fn gathered<'a>(
     rows: &[&'a Row],
     speed: &str,

@@ -2,8 +2,9 @@
 
 use super::statistics::Statistics;
 
-/// A row of the tables of its appendix K: bodies, speed (`low`, `high`, `all`), system (`d2m`, `capoeira`, `c2a`), quantity
-/// (`time_ms`, `distance`, `approach`, `contact_time`) and the seven figures, printed with two digits.
+/// A row of the tables of its appendix K: bodies, speed (`low`, `high`, `all`), system (`d2m`, `capoeira`,
+/// `c2a`), quantity (`time_ms`, `distance`, `approach`, `contact_time`) and the seven figures, printed with
+/// two digits.
 const TABLE: &str = include_str!("../../../published/d2m14_benchmarks.csv");
 
 /// One row.
@@ -29,7 +30,7 @@ pub fn figures() -> Vec<Figure> {
     TABLE.lines().skip(1).filter_map(row).collect()
 }
 
-/// The figures of the thesis for bodies that stand in for its own.
+/// The figures of the thesis for the bodies that ours stand for.
 pub fn find<'a>(
     all: &'a [Figure],
     pair: [&str; 2],
@@ -42,7 +43,7 @@ pub fn find<'a>(
     all.iter().find(|row| wanted.iter().any(|key| row.key == *key)).map(|row| &row.statistics)
 }
 
-/// The body of the thesis that one of this name stands for.
+/// The body of the thesis that a body of this name stands for.
 fn original(name: &str) -> &str {
     match name {
         "tetra" => "tetrahedron",

@@ -1,4 +1,4 @@
-//! What is told of many numbers.
+//! Summary statistics of many numbers.
 
 use serde::Serialize;
 
@@ -16,13 +16,13 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Of some numbers; `None` if there are none.
+    /// The statistics of some numbers; `None` if there are none.
     pub fn of(values: &[f64]) -> Option<Self> {
         let mut sorted = values.to_vec();
         sorted.sort_by(f64::total_cmp);
         let (first, last) = (*sorted.first()?, *sorted.last()?);
         let count = sorted.len();
-        // between the two nearest in order, as most programs have it
+        // linear between the two nearest in order, as most programs have it
         let quantile = |part: f64| {
             let place = part * (count - 1) as f64;
             let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);

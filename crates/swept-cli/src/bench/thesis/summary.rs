@@ -6,7 +6,7 @@ use super::statistics::Statistics;
 use super::tables::{printed, short};
 use std::fmt::Write as _;
 
-/// Mean and greatest: all that the short table tells of many numbers.
+/// Mean and greatest: what the short table says of many numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Gist {
     mean: f64,
@@ -24,11 +24,11 @@ impl Gist {
     }
 }
 
-/// The table as Markdown, with a line that says what the cells are.
+/// The table as Markdown, with a line that explains the cells.
 pub fn markdown(report: &Report, published: &[Figure]) -> String {
     let methods: Vec<&'static str> = report.totals.iter().map(|row| row.method).collect();
     let mut text =
-        "Milliseconds a query, mean and worst, and the greatest distance at a contact; in brackets the \
+        "Milliseconds per query, mean and worst, and the greatest distance at a contact; in brackets the \
                     thesis's figures; ratios are of means in this run.\n\n| bodies |"
             .to_owned();
     for method in &methods {

@@ -25,7 +25,7 @@ pub fn of<'a>(row: &'a Row, quantity: &str) -> Option<&'a Statistics> {
     }
 }
 
-/// Three digits, or two where numbers are very small or large.
+/// Three digits, or two for very small or large numbers.
 pub fn short(x: f64) -> String {
     if x == 0.0 || !(1e-3..1e4).contains(&x.abs()) {
         return if x == 0.0 { "0".to_owned() } else { format!("{x:.1e}") };
@@ -42,12 +42,12 @@ pub fn printed(x: f64) -> String {
     if x == 0.0 || (1e-3..1e4).contains(&x.abs()) { format!("{x}") } else { format!("{x:e}") }
 }
 
-/// Tables for people.
+/// The tables as text.
 pub fn text(report: &Report, published: &[Figure]) -> String {
     let mut text = format!(
-        "The benchmarks of the thesis [D2M14, section 7 and appendix K]: gaps from {:e} to {:e}, seed {}, shortest of {} \
-         repeats, one thread.\nRows of the thesis: its machine of 2012, its bodies, two digits; c2a is the system it was \
-         compared with.\n",
+        "The benchmarks of the thesis [D2M14, section 7 and appendix K]: gaps from {:e} to {:e}, seed {}, fastest of {} \
+         repeats, one thread.\nRows of the thesis: its machine of 2012, its bodies, two digits; c2a is the system it compares \
+         itself with.\n",
         0.5 * report.tolerance,
         report.tolerance,
         report.seed,
@@ -69,7 +69,7 @@ pub fn text(report: &Report, published: &[Figure]) -> String {
                     (row.clear, "clear"),
                     (row.undecided, "undecided"),
                     (row.touching, "TOUCHING"),
-                    (row.too_near, "apart by less than doubles tell"),
+                    (row.too_near, "too close to tell"),
                 ];
                 for (count, what) in others.iter().filter(|(count, _)| *count > 0) {
                     let _ = write!(counts, ", {count} {what}");
@@ -110,8 +110,8 @@ fn block(
     published: &[Figure],
 ) -> String {
     let mut rows = vec![heading.to_vec()];
-    let line = |name: String, statistics: &Statistics, told: fn(f64) -> String| {
-        [name].into_iter().chain(statistics.figures().map(told)).collect::<Vec<_>>()
+    let line = |name: String, statistics: &Statistics, format: fn(f64) -> String| {
+        [name].into_iter().chain(statistics.figures().map(format)).collect::<Vec<_>>()
     };
     rows.extend(group.iter().filter_map(|row| Some(line(row.method.to_owned(), of(row, quantity)?, short))));
     for system in ["d2m", "capoeira", "c2a"] {
@@ -122,7 +122,8 @@ fn block(
     format!("{name}\n{}", table::columns(&rows))
 }
 
-/// The thesis's remarks: how many times slower and how many times nearer one system is than another.
+/// The comparisons that the thesis makes: how many times slower one system is than another, and how many
+/// times closer.
 fn remarks(group: &[&Row], pair: [&str; 2], speed: &str, published: &[Figure]) -> String {
     let mut lines = Vec::new();
     let ours = |method: &str, quantity: &str| {
@@ -151,9 +152,9 @@ fn remarks(group: &[&Row], pair: [&str; 2], speed: &str, published: &[Figure]) -
             let there = find(published, pair, speed, above, quantity)
                 .zip(find(published, pair, speed, below, quantity))
                 .map(|pair| format!("thesis {}", ratio(pair)));
-            let told: Vec<String> = [here, there].into_iter().flatten().collect();
-            if !told.is_empty() {
-                lines.push(format!("  {what}, {above} over {below}: {}", told.join(", ")));
+            let ratios: Vec<String> = [here, there].into_iter().flatten().collect();
+            if !ratios.is_empty() {
+                lines.push(format!("  {what}, {above} over {below}: {}", ratios.join(", ")));
             }
         }
     }
@@ -184,7 +185,7 @@ pub fn markdown(report: &Report, published: &[Figure]) -> String {
     for row in report.rows.iter().chain(&report.totals) {
         let pair = [row.first.as_str(), row.second.as_str()];
         type Pick = fn(&Statistics) -> f64;
-        let told = |statistics: Option<&Statistics>, pick: Pick| {
+        let ours = |statistics: Option<&Statistics>, pick: Pick| {
             statistics.map_or_else(String::new, |statistics| short(pick(statistics)))
         };
         let theirs = |quantity, pick: Pick| {
@@ -196,12 +197,12 @@ pub fn markdown(report: &Report, published: &[Figure]) -> String {
             if row.first == "all" { "all".to_owned() } else { format!("{}, {}", row.first, row.second) },
             row.speed.to_owned(),
             row.method.to_owned(),
-            told(time, |s| s.mean),
-            told(time, |s| s.greatest),
+            ours(time, |s| s.mean),
+            ours(time, |s| s.greatest),
             theirs("time_ms", |s| s.mean),
             theirs("time_ms", |s| s.greatest),
-            told(distance, |s| s.mean),
-            told(distance, |s| s.greatest),
+            ours(distance, |s| s.mean),
+            ours(distance, |s| s.greatest),
             theirs("distance", |s| s.greatest),
         ];
         let _ = writeln!(text, "| {} |", cells.join(" | "));
@@ -215,8 +216,11 @@ mod tests {
 
     #[test]
     fn three_digits_and_those_of_the_thesis() {
-        let told = [0.0, 1.5e-10, 0.00123, 0.0123, 0.1859, 1.0, 42.768, 1234.5, 2e7].map(short);
-        assert_eq!(told, ["0", "1.5e-10", "0.00123", "0.0123", "0.186", "1.00", "42.8", "1234", "2.0e7"]);
+        let shortened = [0.0, 1.5e-10, 0.00123, 0.0123, 0.1859, 1.0, 42.768, 1234.5, 2e7].map(short);
+        assert_eq!(
+            shortened,
+            ["0", "1.5e-10", "0.00123", "0.0123", "0.186", "1.00", "42.8", "1234", "2.0e7"]
+        );
         assert_eq!([26.0, 0.5 * (0.79 + 0.78), 3.6e-10, 0.0].map(printed), ["26", "0.785", "3.6e-10", "0"]);
     }
 }

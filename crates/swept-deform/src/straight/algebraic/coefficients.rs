@@ -1,17 +1,12 @@
-//! Integer polynomials of degree at most 3, of any length.
+//! Polynomials of degree at most 3, with integer coefficients of any length.
 //!
-//! **What it answers.** Change of coordinate to a gap between floats, signs, Bernstein coefficients.
-//!
-//! **Mathematics.** With t = (n + x)/2^k, 2^(k d) p(t) is an integer polynomial in x, by Horner's scheme.
-//!
-//! **Why it is sound.** Nothing is rounded.
-//!
-//! **Source.** Schoolbook algebra.
+//! Provides the change of coordinate to a gap between floats, signs, and Bernstein coefficients. With t =
+//! (n + x)/2^k, 2^(k d) p(t) is an integer polynomial in x, by Horner's scheme. Nothing is rounded.
 
 use crate::straight::integer::{Dyadic, Integer};
 use dashu_int::IBig;
 
-/// Coefficients, the constant one first; the last is not zero. Empty: the zero polynomial.
+/// Coefficients, constant first; the last is not zero. The zero polynomial is empty.
 pub(in crate::straight) type Coefficients = Vec<IBig>;
 
 /// The open interval (n/2^k, (n+1)/2^k).
@@ -80,8 +75,8 @@ pub(in crate::straight) fn local(polynomial: &[IBig], cell: &Cell) -> Coefficien
     coefficients
 }
 
-/// The signs of the Bernstein coefficients over [0, 1]: b_j = sum over i <= j of c_i binomial(j, i)/binomial(d, i), times
-/// the positive binomial(d, j).
+/// The signs of the Bernstein coefficients over [0, 1]: b_j = sum over i <= j of c_i binomial(j,
+/// i)/binomial(d, i), times the positive binomial(d, j).
 pub(super) fn bernstein_signs(coefficients: &[IBig]) -> Vec<i32> {
     match coefficients {
         [] => vec![0],
@@ -97,7 +92,7 @@ pub(super) fn bernstein_signs(coefficients: &[IBig]) -> Vec<i32> {
     }
 }
 
-/// No polynomial here is of a degree above 3, and no sign is asked of one above 2.
+/// No polynomial here has a degree above 3, and no sign is requested of one above 2.
 pub(super) fn unreachable_degree() -> i32 {
     debug_assert!(false, "the degree is at most 3");
     0

@@ -1,10 +1,10 @@
-//! The pieces of a gap on which a polynomial is monotone, and which of them hold a root.
+//! The pieces of a gap on which a polynomial is monotone, and which of them contain a root.
 //!
-//! **What it answers.** The roots of P in (0, 1), each named by its piece, and whether a given point lies before or after
-//! such a root.
+//! **What it answers.** The roots of P in (0, 1), each identified by its piece, and whether a given point
+//! lies before or after such a root.
 //!
-//! **Mathematics.** P of degree 2 or 3, its leading coefficient made positive. Along the real line
-//! the signs of (P', P'') run through a fixed order, numbered by a key:
+//! **The mathematics.** P has degree 2 or 3, and its leading coefficient is made positive. Along the real
+//! line the signs of (P', P'') occur in a fixed order, numbered by a key:
 //!
 //! ```text
 //! key   0        1        2        3        4        5        6
@@ -12,15 +12,17 @@
 //!              c1 max            turn              c2 min
 //! ```
 //!
-//! On a piece (even key) P is monotone, rising for 0 and 6, falling for 2 and 4, so it has at most one root. c1 and c2 exist
-//! exactly when P' < 0 at the turning point z = -P_2/(3 P_3); otherwise keys 1, 2, 4, 5 do not occur. With degree 2 keys
-//! 4 to 6 occur. Walking from 0 to 1 over the special points between, a change of sign of P is a root on the piece in
-//! between, and P = 0 at a special point (odd key) is a root there: a double one at c1 or c2.
+//! On a piece (even key) P is monotone, rising for 0 and 6, falling for 2 and 4, so it has at most one root.
+//! c1 and c2 exist exactly when P' < 0 at the turning point z = -P_2/(3 P_3); otherwise keys 1, 2, 4, 5 do
+//! not occur. With degree 2 keys 4 to 6 occur. Walking from 0 to 1 over the special points between, a change
+//! of sign of P is a root on the piece in between, and P = 0 at a special point (odd key) is a root there: a
+//! double one at c1 or c2.
 //!
-//! A point with a smaller key than r is before it; with the same key, P at the point and the direction of P tell.
+//! A point with a smaller key than r is before it; with the same key, P at the point and the direction of P
+//! decide.
 //!
-//! **Why it is sound.** c1 and c2 are roots of P', z is its vertex: signs there are those of a line at a root of a
-//! quadratic. Just after 0 and just before 1 the signs are those of the first derivative that does not vanish.
+//! **Why it is sound.** c1 and c2 are roots of P', z is its vertex: signs there are those of a line at a root
+//! of a quadratic. Just after 0 and just before 1 the signs are those of the first nonvanishing derivative.
 //!
 //! **Source.** Thom's lemma.
 
@@ -31,7 +33,7 @@ use super::coefficients::{
 use super::{Part, sign_at_root};
 use dashu_int::IBig;
 
-/// The key of a root that is the only one in the gap.
+/// The key of the only root in a gap.
 const ALONE: u8 = 7;
 
 /// A polynomial on (0, 1) with its derivatives.
@@ -39,7 +41,7 @@ pub(super) struct Pieces {
     polynomial: Coefficients,
     first: Coefficients,
     second: Coefficients,
-    /// The sign before the root, if there is one only.
+    /// The sign before the root, if there is only one.
     before: i32,
 }
 
@@ -105,8 +107,8 @@ impl Pieces {
         keys
     }
 
-    /// Where the root with this key lies against a point of (0, 1), at which signs can be asked: 1 after it, -1 before
-    /// it, 0 the same.
+    /// Where the root with this key lies relative to a point in (0, 1) whose signs `sign` gives: 1 after it,
+    /// -1 before it, 0 at it.
     pub(super) fn after(&self, root: u8, sign: impl Fn(&[IBig]) -> i32) -> i32 {
         if root == ALONE {
             return sign(&self.polynomial) * self.before;

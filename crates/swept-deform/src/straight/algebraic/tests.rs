@@ -24,7 +24,7 @@ fn signs_at_a_third() {
             false
         }));
         assert_eq!(seen, 1, "{p:?}");
-        // none in the gaps beside it
+        // none in the neighbouring gaps
         assert!(!any_root(polynomial(p), THIRD.next_down(), |_| true));
         assert!(!any_root(polynomial(p), THIRD.next_up(), |_| true));
     }
@@ -56,9 +56,10 @@ fn several_roots_in_one_gap() {
 
 #[test]
 fn a_root_halfway_in_a_gap() {
-    let p = vec![-(IBig::ONE << 53) - IBig::ONE, IBig::ONE << 54]; // 1/2 + 2^-54, between 1/2 and the next float
+    // the root is 1/2 + 2^-54, between 1/2 and the next float
+    let p = vec![-(IBig::ONE << 53) - IBig::ONE, IBig::ONE << 54];
     assert!(any_root(p.clone(), 0.5, |root| root.sign(&p) == 0 && root.sign(&polynomial(&[-1, 2])) == 1));
-    // times (t - 1/3): the middle is met while halving
+    // times (t - 1/3): halving hits the middle exactly
     let times_third = vec![-p[0].clone(), &p[0] * 3 - &p[1], &p[1] * 3];
     assert!(any_root(times_third, 0.5, |root| root.sign(&p) == 0));
 }

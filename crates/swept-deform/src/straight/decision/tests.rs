@@ -3,7 +3,7 @@ use super::*;
 fn verdicts(features: Features, start: [[f64; 3]; 4], end: [[f64; 3]; 4]) -> StraightVerdict {
     let paths = StraightPaths::new(start, end).unwrap();
     let verdict = decide(features, &paths);
-    // every tier that holds the numbers says the same, with what floats prove and without
+    // every tier wide enough gives the same answer, with and without what floats prove
     let (rounded, scales) = (Rounded::of(&paths), Scales::of(&paths));
     for rounded in [None, rounded.as_ref()] {
         let situation = Situation { features, paths: &paths, scales, rounded };
@@ -82,7 +82,8 @@ fn a_point_in_the_plane_of_a_triangle() {
 
 #[test]
 fn a_graze_with_a_double_root() {
-    // the triangle's plane rises and tips so that f touches zero without a change of sign: f = (2t - 1)^2 up to scale
+    // the triangle's plane rises and tilts so that f touches zero without a change of sign: f = (2t - 1)^2 up
+    // to scale
     let start = [[1.0, 1.0, 1.0], [0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
     let end = [[1.0, 1.0, -1.0], [0.0, 0.0, 0.0], [-4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
     // at t = 1/2 the triangle is the segment from the origin to C, and the point is at (1, 1, 0)
@@ -108,7 +109,7 @@ fn degenerate_triangles_are_segments_and_points() {
     assert_eq!(dot([1.0, 2.0, 3.0], [-2.0, -4.0, -6.0]), after(THIRD));
     assert_eq!(dot([1.0, 2.0, 3.0], [-2.0, -4.0, (-6.0_f64).next_up()]), StraightVerdict::Clear);
     assert_eq!(dot(A, A), StraightVerdict::Overlapping);
-    // everything moves alike and stays apart
+    // everything moves together and stays apart
     let lifted = [[1.0, 1.0, 9.0], [0.0, 0.0, 8.0], [4.0, 0.0, 8.0], [0.0, 4.0, 8.0]];
     assert_eq!(verdicts(Features::VertexFace, [[1.0, 1.0, 1.0], A, B, C], lifted), StraightVerdict::Clear);
 }
@@ -169,16 +170,16 @@ fn wild_exponents() {
     assert_eq!(verdicts(Features::VertexFace, start, end), after(0.0));
 }
 
-/// Between 1 - 2^-53 and 1 there is no float: what happens first there, the way in over the edge x = 0 or the way
-/// through the plane, is told apart with time reversed.
+/// Between 1 - 2^-53 and 1 there is no float: which comes first there, crossing the edge x = 0 or crossing
+/// the plane, is decided with time reversed.
 #[test]
 fn contacts_in_the_last_gap_before_the_end_are_told_from_misses() {
     let huge = |exponent: u32| (1_u64 << exponent) as f64;
     let last = StraightVerdict::Contact { safe_until: 1.0_f64.next_down(), hit_by: 1.0 };
-    // 2^-60 before the end x is zero; through the plane after that
+    // 2^-60 before the end x is zero; it crosses the plane after that
     assert_eq!(point([-huge(60), 1.0, huge(62)], [1.0, 1.0, -1.0]), last);
-    // through the plane before that, still outside
+    // it crosses the plane before that, still outside
     assert_eq!(point([-huge(60), 1.0, huge(58)], [1.0, 1.0, -1.0]), StraightVerdict::Clear);
-    // at the same time: on the edge
+    // both at the same time: on the edge
     assert_eq!(point([-huge(60), 1.0, huge(60)], [1.0, 1.0, -1.0]), last);
 }

@@ -1,15 +1,13 @@
-//! The closest points of two features at one time, rounded, and what is proved about them.
+//! The approximate closest points of two features at one time, and what is proved about them.
 //!
-//! **What it answers.** A pair of points of the two features that is close to the closest pair, an enclosure of its
-//! squared distance, and directions along which the features are likely separated.
+//! **What it answers.** A pair of points of the two features that is close to the closest pair, an enclosure
+//! of its squared distance, and directions along which the features are likely separated.
 //!
-//! **Mathematics.** The closest pair is inside both features (the foot of a perpendicular on the face or on both edges) or
-//! on a boundary, a point and an edge. All candidates are formed and the nearest is kept.
+//! **The mathematics.** The closest pair is inside both features (the foot of a perpendicular on the face or
+//! on both edges) or on a boundary, a point and an edge. All candidates are formed and the closest is kept.
 //!
-//! **Why it is sound.** Candidates are weights in [0, 1]: from them the points are formed anew in intervals, as
-//! a + s (b - a) and e + r (c - e), so they belong to the features whatever the rounding of the weights.
-//!
-//! **Source.** Elementary geometry.
+//! **Why it is sound.** Candidates are weights in [0, 1]: the points are recomputed from them with intervals,
+//! as a + s (b - a) and e + r (c - e), so they belong to the features whatever the rounding of the weights.
 
 use crate::straight::StraightPaths;
 use crate::straight::features::Features;
@@ -50,7 +48,7 @@ fn between(a: &Point, b: &Point, s: f64) -> Point {
     [0, 1, 2].map(|k: usize| a[k] + s * (b[k] - a[k]))
 }
 
-/// The weight of the point of the segment that is nearest to x.
+/// The weight of the point of the segment nearest to x.
 fn along(x: &Point, a: &Point, b: &Point) -> f64 {
     let edge = minus(b, a);
     weight(dot(&minus(x, a), &edge) / dot(&edge, &edge))
@@ -136,7 +134,7 @@ fn pair(features: Features, points: &[Point; 4], weights: &Weights) -> (Point, P
 fn enclosed(features: Features, paths: &StraightPaths, t: f64, weights: &Weights) -> Interval {
     let mix = |a: Interval, b: Interval, s: f64| a + (b - a) * s;
     (0..3).fold(Interval::ZERO, |sum, k| {
-        // relative to point 0 at the start, so that large coordinates do not hide small distances
+        // relative to point 0 at the start, so that large coordinates do not mask small distances
         let origin = Interval::point(paths.start()[0][k]);
         let [a, b, c, d] = std::array::from_fn(|i| {
             let from = Interval::point(paths.start()[i][k]) - origin;

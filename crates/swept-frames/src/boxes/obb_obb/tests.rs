@@ -8,7 +8,8 @@ const THIRDS: [[f64; 3]; 3] = [
     [2.0 / 3.0, -2.0 / 3.0, 1.0 / 3.0],
 ];
 
-/// Every form and both orders: exact answers agree, and no form claims more than the exact answer allows.
+/// Checks every form in both orders: exact answers agree, and no form claims more than the exact answer
+/// allows.
 fn overlap(a: &Obb<3>, b: &Obb<3>, touching: Touching) -> bool {
     let answer = obb_obb(a, b, touching);
     assert_eq!(answer, obb_obb(b, a, touching), "order: {a:?} {b:?}");
@@ -54,7 +55,7 @@ fn flat_boxes_keep_the_rule() {
     let standing = Obb::new([0.0; 3], [STRAIGHT[1], STRAIGHT[2], STRAIGHT[0]], [1.0, 1.0, 0.0]).unwrap();
     assert!(
         overlap(&plate(0.0), &standing, Touching::Open),
-        "crossing plates cannot be moved apart slightly"
+        "no small translation separates crossing plates"
     );
     let needle = Obb::new([0.0; 3], THIRDS, [1.0, 0.0, 0.0]).unwrap();
     assert!(overlap(&needle, &needle, Touching::Closed) && !overlap(&needle, &needle, Touching::Open));
@@ -82,7 +83,7 @@ fn separated_by_a_product_of_edges_alone() {
 
 #[test]
 fn moving_both_boxes_changes_nothing_that_is_resolved() {
-    // a rotated first box: an implementation that mixes up its frame fails here
+    // a rotated first box: an implementation that mixes up the frames fails here
     let a = Obb::new([0.0; 3], THIRDS, [1.0, 2.0, 3.0]).unwrap();
     for (axis, reach) in THIRDS.into_iter().zip([1.0, 2.0, 3.0]) {
         for scale in [1e-6, 1.0, 1e6] {

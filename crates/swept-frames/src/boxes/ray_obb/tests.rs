@@ -17,7 +17,7 @@ fn unit() -> Obb<3> {
     Obb::new([0.0; 3], STRAIGHT, [1.0; 3]).unwrap()
 }
 
-/// All forms together: the axes never contradict the exact answer, and intervals and integers agree.
+/// Checks all forms together: the axes never contradict the exact answer, and intervals and integers agree.
 fn cast(origin: [f64; 3], direction: [f64; 3], target: &Obb<3>) -> Option<Crossing> {
     let ray = Ray::new(origin, direction).unwrap();
     let answer = ray_obb(&ray, target);
@@ -101,7 +101,7 @@ fn degenerate_segments_and_boxes() {
 
 #[test]
 fn random_rays_agree_with_the_axes() {
-    // a small multiplicative generator: enough to mix directions, the same on every platform
+    // a small multiplicative generator: good enough for random directions, and the same on every platform
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut next = || {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -123,5 +123,5 @@ fn random_rays_agree_with_the_axes() {
         assert_eq!(segment_obb(&segment, &target).is_none(), segment_axis(&segment, &target).is_some());
     }
     assert!(hits > 200 && hits < 3800, "{hits}");
-    assert_eq!(unproved, 0, "far from rounding the axes find every miss");
+    assert_eq!(unproved, 0, "beyond rounding error the axes find every miss");
 }

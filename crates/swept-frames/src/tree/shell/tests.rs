@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 type Mesh = (Vec<[f64; 3]>, Vec<[usize; 3]>);
 
-/// A height field over a grid, turned and moved.
+/// A height field over a grid, rotated and translated.
 fn wavy(cells: usize, height: f64, scale: f64, centre: [f64; 3], rng: &mut impl Rng) -> Mesh {
     let mut vertices = Vec::new();
     for i in 0..=cells {
@@ -27,7 +27,8 @@ fn wavy(cells: usize, height: f64, scale: f64, centre: [f64; 3], rng: &mut impl 
     (vertices, triangles)
 }
 
-/// Every triangle with its margin in its leaf, the tree no deeper than asked, leaves no fuller than asked.
+/// Checks that every triangle with its margin is in its leaf, and that the tree is no deeper and its leaves
+/// no fuller than requested.
 fn check((vertices, triangles): &Mesh, options: &ShellOptions) -> Shell {
     let made =
         shell(vertices, triangles, options).unwrap_or_else(|e| panic!("{e}: {options:?} {vertices:?}"));
@@ -69,7 +70,7 @@ fn meshes_of_every_kind_are_inside_their_shells() {
                     assert_eq!(made.tree.len(), 1 + 50_usize.div_ceil(leaf_triangles));
                 }
                 if levels == 6 {
-                    // 50 leaves need 3 children a node over five steps down, 2^5 < 50 <= 3^5.
+                    // 50 leaves need 3 children per node over five steps down: 2^5 < 50 <= 3^5.
                     let most = (0..made.tree.len()).map(|node| made.tree.children(node).len()).max();
                     assert!(most <= Some(3), "{most:?}");
                 }
@@ -93,7 +94,8 @@ fn a_shell_is_not_much_larger_than_its_triangles() {
             let area = 0.5 * (b - a).cross(c - a).norm_squared().sqrt();
             let longest = [b - a, c - b, a - c].iter().map(|e| e.norm_squared().sqrt()).fold(0.0, f64::max);
             let thin = area * longest / 1024.0;
-            // A rectangle around a triangle has twice its area; the best simplex 27/4 of the prism in the determinant / 2.
+            // A rectangle around a triangle has twice its area; the best simplex has 9/4 of the prism's
+            // volume (see `fit.rs`).
             let share = if volume == Volume::Simplices { volume_of / 6.0 } else { volume_of } / thin;
             assert!(share < most, "{volume:?}: {share}");
         }
@@ -108,7 +110,10 @@ fn bad_meshes_and_settings_are_named() {
         shell(&vertices, triangles, options).unwrap_err().to_string()
     };
     assert_eq!(error(&[], &plain), "the mesh has no triangles");
-    assert_eq!(error(&[[0, 1, 2], [0, 1, 5]], &plain), "triangle 1: vertex 5 does not exist, there are 5");
+    assert_eq!(
+        error(&[[0, 1, 2], [0, 1, 5]], &plain),
+        "triangle 1: vertex 5 does not exist: there are 5 vertices, numbered from 0"
+    );
     assert_eq!(error(&[[0, 1, 1]], &plain), "triangle 0 is degenerate: its corners lie on one line");
     // 3 * 0.1 is not 0.3, so (0, 3, 4) is a line only because all coordinates of a point agree.
     assert!(error(&[[0, 1, 2], [0, 3, 4]], &plain).starts_with("triangle 1 is degenerate"));

@@ -12,7 +12,8 @@ fn tree(frame: Frame<2>, children: Vec<Branch<2>>) -> FrameTree<2> {
     FrameTree::new(Branch { frame, children }).unwrap()
 }
 
-/// A frame inside a frame: the parent shrunk about a point of it, which keeps it inside, in eighths so that nothing rounds.
+/// A frame inside a frame: the parent shrunk about one of its points, which keeps it inside; in eighths, so
+/// that nothing is rounded.
 fn shrunk<const D: usize>(parent: &Frame<D>, rng: &mut impl Rng) -> Frame<D> {
     let eighths = rng.random_range(2..=6);
     let part = f64::from(eighths) / 8.0;
@@ -26,7 +27,7 @@ fn shrunk<const D: usize>(parent: &Frame<D>, rng: &mut impl Rng) -> Frame<D> {
             *x += e * f64::from(weight) / 8.0;
         }
     }
-    // A simplex in a parallelepiped is inside it; the other way around it is not.
+    // The simplex of a parallelepiped's edges is inside it; the parallelepiped of a simplex's edges is not.
     let kind = if rng.random() { FrameKind::Simplex } else { parent.kind() };
     Frame::new(kind, origin, edges.map(|edge| edge.map(|e| e * part))).unwrap()
 }
@@ -55,7 +56,7 @@ fn random_world<const D: usize>(rng: &mut impl Rng) -> World<D> {
     World::new(objects.collect()).unwrap()
 }
 
-/// What a search has to find, by comparing every leaf with every other.
+/// What a search must find, by comparing every leaf with every other.
 fn brute_force<const D: usize>(world: &World<D>, object: usize, touching: Touching) -> Vec<[usize; 3]> {
     let own = &world.objects()[object];
     let mut found = Vec::new();
@@ -128,7 +129,8 @@ fn random_trees_of_uneven_depth_agree_with_brute_force() {
 
 #[test]
 fn a_leaf_against_an_inner_node_is_not_lost_from_either_side() {
-    // A with two leaves against a single frame B, all overlapping: the printed search reports nothing for A against B.
+    // A with two leaves against a single frame B, all overlapping: the published search reports nothing for A
+    // against B.
     let a = tree(
         square(0.0, 0.0, 4.0),
         vec![Branch::leaf(square(0.0, 0.0, 3.0)), Branch::leaf(square(1.0, 1.0, 3.0))],
@@ -170,7 +172,7 @@ fn groups_never_collide_within_themselves() {
         let object = world.position(id).unwrap();
         world.search(object, &SearchOptions::default()).unwrap().others()
     };
-    assert_eq!(others("free"), [1, 2, 3, 4], "no group is no group in common");
+    assert_eq!(others("free"), [1, 2, 3, 4], "objects without a group share none");
     assert_eq!(others("wheel"), [0, 1, 4]);
     assert_eq!(others("road"), [0, 1, 2, 3]);
     assert_eq!(world.search_all(&SearchOptions::default()).collisions.len(), 9);

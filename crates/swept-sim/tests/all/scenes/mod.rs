@@ -4,7 +4,7 @@ use std::sync::Arc;
 use swept::{Builtin, Mesh};
 use swept_sim::{BodySpec, Shape};
 
-/// The mesh of a recipe.
+/// The mesh of a built-in body.
 pub fn mesh(recipe: &str) -> Mesh {
     recipe.parse::<Builtin>().expect("a recipe").mesh()
 }

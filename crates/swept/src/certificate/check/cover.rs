@@ -1,15 +1,17 @@
 //! Every face is in a part.
 //!
-//! **What it answers.** Whether each face of a body has a chain of nodes, from the root down to a leaf, all of whose bounds
-//! hold it.
+//! **What it answers.** Whether each face of a body has a chain of nodes, from the root down to a leaf, whose
+//! bounds all contain it.
 //!
-//! **The mathematics.** A leaf for one face holds that face; its chain are the nodes above it. Any other face goes down
-//! from the root into any child whose bound holds its three corners (bounds are convex), until a leaf for any faces is
-//! reached. A node without a bound holds everything: no step can speak of it.
+//! **The mathematics.** A leaf for one face holds that face; its chain consists of the nodes above it. Any
+//! other face goes down from the root into any child whose bound contains its three corners (bounds are
+//! convex), until it reaches a leaf for any faces. A node without a bound contains everything: no step can
+//! use it.
 //!
-//! **Why it is sound.** Nothing is said about which faces belong where; the chains are found here. That children come after
-//! their parents makes the nodes a tree. Distances are intervals about the point and the unit of the cover, subtracted
-//! first. A cover whose bounds overlap so much that faces are found only after many looks is refused ([`work`](super::work)).
+//! **Why it is sound.** Nothing is assumed about which faces belong where; the chains are found here. Because
+//! children come after their parents and have only one, the nodes form a tree. Distances are intervals, in
+//! the unit of the cover and relative to its origin, which is subtracted first. A cover whose bounds overlap
+//! so much that faces are found only after many tests is refused ([`work`](super::work)).
 //!
 //! **Source.** `docs/certificates.md`.
 
@@ -19,12 +21,13 @@ use crate::certificate::proof::{Below, Bound, Cover};
 use crate::shape::Mesh;
 use swept_num::{Interval, Vector};
 
-/// Nodes that are looked at for one face before it counts as uncovered: a tree that was built well needs some dozens.
+/// Maximum number of nodes tested for one face before it counts as uncovered: a well-built tree needs a few
+/// dozen.
 const MOST_LOOKS: u64 = 1 << 14;
-/// Faces looked at, on all threads, between two looks at what that took.
+/// Number of faces tested, on all threads, before their cost is added up.
 const TOGETHER: usize = 256;
 
-/// A bound about the origin of the cover.
+/// A bound relative to the origin of the cover.
 struct Volume {
     center: Vector<Interval, 3>,
     square: Interval,
@@ -44,7 +47,7 @@ impl Volume {
         }
     }
 
-    /// Whether a point, seen from the origin of the cover, is certainly inside.
+    /// Whether a point, relative to the origin of the cover, is proved to be inside.
     fn holds(&self, x: &Vector<Interval, 3>) -> bool {
         let y = *x - self.center;
         let in_slab = |(axis, half): &(Vector<Interval, 3>, Interval)| y.dot(*axis).abs().hi() <= half.lo();
@@ -52,20 +55,20 @@ impl Volume {
     }
 }
 
-/// Whether a face was found to be held, and after how many looks at bounds.
+/// Whether a face was found to be covered, and how many bounds were tested for that.
 #[derive(Clone, Copy)]
 struct Looked {
     found: bool,
     looks: u64,
 }
 
-/// A tree whose numbers are in order.
+/// A tree whose numbers are valid.
 struct Tree<'a> {
     cover: &'a Cover,
     mesh: &'a Mesh,
     volumes: Vec<Option<Volume>>,
     parents: Vec<u32>,
-    /// Whether a leaf for any faces is below.
+    /// For each node, whether a leaf for any faces is at or below it.
     open: Vec<bool>,
 }
 
@@ -89,7 +92,7 @@ pub(super) fn covered(
             looks.spend(more)?;
         }
     }
-    // block by block, so that what was spent does not depend on threads
+    // block by block, so that the cost does not depend on threads
     for start in (0..faces).step_by(TOGETHER) {
         let block: Vec<usize> = (start..faces.min(start + TOGETHER)).collect();
         progress(block.len());
@@ -98,7 +101,7 @@ pub(super) fn covered(
         for (face, Looked { found, looks: more }) in block.into_iter().zip(looked) {
             looks.spend(more)?;
             if !found {
-                let what = "no chain of bounds that hold it";
+                let what = "no chain of bounds contains it";
                 return Err(Refusal::Uncovered { body: ordinal(body), face, what });
             }
         }
@@ -106,7 +109,7 @@ pub(super) fn covered(
     Ok(())
 }
 
-/// Proves that the nodes are a tree with bounds and faces that are there.
+/// Proves that the nodes are a tree with valid bounds and existing faces.
 pub(crate) fn well_formed(cover: &Cover, mesh: &Mesh, body: usize) -> Result<(), Refusal> {
     Tree::new(cover, mesh, body).map(|_| ())
 }
@@ -116,29 +119,29 @@ impl<'a> Tree<'a> {
         let nodes = &cover.nodes;
         let wrong = |node: usize, what: &'static str| Err(Refusal::Node { body: ordinal(body), node, what });
         if nodes.is_empty() {
-            return wrong(0, "there is none");
+            return wrong(0, "the tree has no nodes");
         }
         if !(cover.unit > 0.0 && cover.unit.is_finite() && cover.origin.iter().all(|x| x.is_finite())) {
-            return wrong(0, "an origin or a unit that is none");
+            return wrong(0, "the origin or the unit of the tree is not a valid number");
         }
         const NONE: u32 = u32::MAX;
         let mut parents = vec![NONE; nodes.len()];
         for (index, node) in nodes.iter().enumerate() {
             if !node.bound.as_ref().is_none_or(is_a_bound) {
-                return wrong(index, "a bound that is none");
+                return wrong(index, "its bound has a negative or infinite number or NaN");
             }
             match node.below {
                 Below::Faces => {}
                 Below::Face(face) if (face as usize) < mesh.faces().len() => {}
-                Below::Face(_) => return wrong(index, "a face that is not there"),
+                Below::Face(_) => return wrong(index, "it names a face that does not exist"),
                 Below::Nodes { first, count } => {
                     let end = first as usize + count as usize;
                     if first as usize <= index || count == 0 || end > nodes.len() {
-                        return wrong(index, "children that are not there, or not after it");
+                        return wrong(index, "its children do not exist or do not come after it");
                     }
                     for parent in &mut parents[first as usize..end] {
                         if *parent != NONE {
-                            return wrong(index, "a child that has another parent");
+                            return wrong(index, "one of its children already has a parent");
                         }
                         *parent = index as u32;
                     }
@@ -156,7 +159,7 @@ impl<'a> Tree<'a> {
         Ok(Self { cover, mesh, volumes: volumes.collect(), parents, open })
     }
 
-    /// The corners of a face from the origin of the cover.
+    /// The corners of a face, relative to the origin of the cover.
     fn corners(&self, face: usize) -> [Vector<Interval, 3>; 3] {
         let origin = Vector(self.cover.origin).enclosed();
         self.mesh.triangle(face).map(|corner| Vector(corner).enclosed() - origin)
@@ -166,7 +169,7 @@ impl<'a> Tree<'a> {
         self.volumes[node].as_ref().is_none_or(|volume| corners.iter().all(|corner| volume.holds(corner)))
     }
 
-    /// Whether a node and all above it hold a face.
+    /// Whether a node and all nodes above it contain a face.
     fn chain_holds(&self, node: usize, face: usize) -> Looked {
         let corners = self.corners(face);
         let mut node = node;
@@ -182,10 +185,10 @@ impl<'a> Tree<'a> {
         Looked { found: false, looks: MOST_LOOKS }
     }
 
-    /// Whether there is a chain from the root to a leaf for any faces whose bounds hold a face.
+    /// Whether there is a chain from the root to a leaf for any faces, all of whose bounds contain a face.
     fn finds(&self, face: usize) -> Looked {
         let corners = self.corners(face);
-        // siblings that are still to be looked at, from the last to the first
+        // siblings still to be tested, from the last to the first
         let root = 0..1usize;
         let mut stack = vec![root];
         let mut looks = 0;

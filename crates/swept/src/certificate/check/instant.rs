@@ -1,15 +1,16 @@
 //! Both bodies at one time, and how their paths bend over a span.
 //!
-//! **What it answers.** Enclosures of the two rotations, of the way from one reference point to the other and of the
-//! velocities; bounds of what changes velocities.
+//! **What it answers.** Enclosures of the two rotations, of the offset from one reference point to the other
+//! and of the velocities; bounds on what changes the velocities.
 //!
-//! **The mathematics.** The translations are subtracted first: places matter only relative to each other. The way from one
-//! reference point to the other is known twice: in a box, and within a distance of a point. Far from the origin, where
-//! places are known less well than shapes, the box reaches up to √3 times as far along a direction as the ball; where a
-//! path is computed with many roundings it is often the narrower one. Both are true, so each comparison may use either.
+//! **The mathematics.** The translations are subtracted first: positions matter only relative to each other.
+//! The offset from one reference point to the other is enclosed twice: in a box, and within a distance of a
+//! point. Far from the origin, where positions are known less well than shapes, the box reaches up to √3
+//! times as far along a direction as the ball; where a path is computed with many roundings, the box is often
+//! the narrower one. Both enclosures are valid, so each comparison may use either.
 //!
-//! **Why it is sound.** [`Motion::enclose`], [`Motion::speeds`] and [`Motion::curvature`] hold the real poses and derivatives, and
-//! [`Motion::pose`] tells a place that is off by no more than it says.
+//! **Why it is sound.** [`Motion::enclose`], [`Motion::speeds`] and [`Motion::curvature`] contain the real
+//! poses and derivatives, and the position given by [`Motion::pose`] is off by no more than its stated error.
 //!
 //! **Source.** `docs/certificates.md`.
 
@@ -21,13 +22,14 @@ use swept_num::{Interval, Matrix, Vector, add_up};
 pub(crate) struct Instant {
     /// R of each body.
     pub rotations: [Matrix<Interval, 3>; 2],
-    /// From the reference point of the first body to that of the second,
+    /// A box around the offset from the reference point of the first body to that of the second.
     pub offset: Vector<Interval, 3>,
-    /// and again: within `slack` of a point of this.
+    /// The same offset is within `slack` of a point in this box.
     pub center: Vector<Interval, 3>,
-    /// A distance.
+    /// The distance for `center`.
     pub slack: f64,
-    /// The velocity of the second reference point less that of the first; at a break the limit from the right.
+    /// The velocity of the second reference point minus that of the first; at a break, the limit from the
+    /// right.
     pub velocity: Vector<Interval, 3>,
     /// Rᵀω of each body, likewise: its spin in its own axes.
     pub own_spins: [Vector<Interval, 3>; 2],
@@ -54,12 +56,12 @@ impl Instant {
         }
     }
 
-    /// The place of a point of a body, from its reference point.
+    /// The position of a point of a body, relative to its reference point.
     pub(super) fn turned(&self, body: usize, point: [f64; 3]) -> Vector<Interval, 3> {
         self.rotations[body] * Vector(point).enclosed()
     }
 
-    /// The place of a point of a body, from the reference point of the first body.
+    /// The position of a point of a body, relative to the reference point of the first body.
     pub(super) fn place(&self, body: usize, point: [f64; 3]) -> Vector<Interval, 3> {
         let turned = self.turned(body, point);
         if body == 0 { turned } else { turned + self.offset }

@@ -1,15 +1,16 @@
-//! Two faces are near, or in contact; a solid body holds nothing, or something.
+//! Two faces are close, or in contact; a solid body contains nothing of the other, or something.
 //!
-//! **What it answers.** Whether two faces have points within a distance; whether they share a point; whether a part of the
-//! other body is inside a solid one.
+//! **What it answers.** Whether two faces have points within a distance; whether they share a point; whether
+//! a part of the other body is inside a solid one.
 //!
-//! **The mathematics.** The closest points in floats give weights; the means of the real corners with these weights are
-//! points of the faces, and their distance is enclosed. Faces share a point if an edge passes strictly through a face: its
-//! ends on both sides of the plane, the three sides of the face all on one side of it. While surfaces do not meet, what is
-//! inside stays inside, so one vertex of each connected part decides about the start; and a point that comes to be inside has met
-//! the surface.
+//! **The mathematics.** The closest points in floats give weights; the weighted means of the real corners are
+//! points of the faces, and their distance is enclosed. Faces share a point if an edge passes strictly
+//! through a face: its ends are on different sides of the plane, and it passes the three sides of the face in
+//! the same sense. While surfaces do not meet, what is inside stays inside, so one vertex of each connected
+//! part decides about the start; and a point that comes to be inside has met the surface.
 //!
-//! **Why it is sound.** Signs of interval determinants; weights that are not negative are normalised within intervals.
+//! **Why it is sound.** Only certain signs of interval determinants count; weights are non-negative and are
+//! normalised within intervals.
 //!
 //! **Source.** `docs/certificates.md`; orientation predicates.
 
@@ -29,7 +30,7 @@ fn placed(at: &Instant, [a, b]: [&Triangle; 2]) -> [[V; 3]; 2] {
 
 /// Whether two faces are proved to have points at most `distance` apart.
 pub(crate) fn within(at: &Instant, faces: [&Triangle; 2], distance: f64) -> bool {
-    // each from its own reference point
+    // each relative to its own reference point
     let [a, b] = [0, 1].map(|body: usize| faces[body].map(|corner| at.turned(body, corner)));
     if !a.iter().chain(&b).chain([&at.offset]).all(|place| place.0.iter().all(|x| x.is_bounded())) {
         return false;
@@ -78,7 +79,7 @@ fn pierced([a, b, c]: &[V; 3], edges: &[V; 3]) -> bool {
     })
 }
 
-/// Whether all corners have one and the same z, and two edges cross strictly in x and y: bodies in the plane.
+/// Whether all corners have the same z, and two edges cross strictly in x and y: for bodies in the plane.
 fn crossing_flat(a: &[V; 3], b: &[V; 3]) -> bool {
     let level = a[0][2];
     if !(level.is_point() && a.iter().chain(b).all(|corner| corner[2] == level)) {
@@ -93,8 +94,8 @@ fn crossing_flat(a: &[V; 3], b: &[V; 3]) -> bool {
     })
 }
 
-/// Whether an inner point of one of two faces is proved to have passed through the surface of the other body, which is closed, from
-/// one time to another: it was on one side and is on the other.
+/// Whether an inner point of one of two faces is proved to have passed through the surface of the other body,
+/// which must be closed, between two times: it was on one side and is on the other.
 pub(super) fn entered<A: Motion, B: Motion>(
     a: &Subject<'_, A>,
     b: &Subject<'_, B>,
@@ -117,8 +118,9 @@ pub(super) fn entered<A: Motion, B: Motion>(
     })
 }
 
-/// Whether a part of `other` is inside the closed surface of `solid` at a time when the surfaces do not meet; `None` if
-/// that is not known. `which` body the solid one is: 0 or 1. All walls are looked at: no tree is trusted.
+/// Whether a part of `other` is inside the closed surface of `solid` at a time when the surfaces do not meet;
+/// `None` if that is not known. `which` is the index of the solid body, 0 or 1. All walls are tested: no tree
+/// is trusted.
 pub(super) fn holds<A: Motion, B: Motion>(
     solid: &Subject<'_, A>,
     other: &Subject<'_, B>,

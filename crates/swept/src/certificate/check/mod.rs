@@ -1,21 +1,24 @@
 //! The checker: proves a claim about two moving bodies again, without any search.
 //!
-//! **What it answers.** [`check`]: whether a [`Proof`](super::Proof) proves its claim, and if not, the first reason.
+//! **What it answers.** [`check`]: whether a [`Proof`](super::Proof) proves its claim, and if not, the first
+//! reason why.
 //!
-//! **The mathematics.** Four obligations; the argument for each stands beside its code.
+//! **The mathematics.** There are four obligations; the argument for each stands beside its code.
 //!
 //! ```text
 //! cover        every face of each body is below a leaf of its tree, inside the bound of every node above it
 //! walk         every pair of nodes is continued without a gap in time, or split into all pairs of children
 //! separation   along its direction, each pair that is called separated stays more than η + δ/2 apart
-//! meeting      faces that are called near are near; faces that are called in contact are in contact
+//! meeting      faces that are called close are close; faces that are called in contact are in contact
 //! ```
 //!
-//! Together: take any face of each body. Down the trees there is a chain of pairs of nodes that hold both faces, from the
-//! roots to the last pair of the walk, whose spans of time leave no gap. So the two faces are apart all the time.
+//! Together: take any face of each body. Down the trees there is a chain of pairs of nodes that contain both
+//! faces, from the roots to the last pair of the walk, whose spans of time leave no gap. So the two faces are
+//! apart all the time.
 //!
-//! **Why it is sound.** Only intervals, meshes and motions are used, and nothing of the engine that found the proof.
-//! What is trusted: the rounding of `swept-num`, its sine and cosine, the formulas of the motions, the compiler.
+//! **Why it is sound.** Only intervals, meshes and motions are used, and nothing from the engine that found
+//! the proof. The trusted parts are the rounding of `swept-num`, its sine and cosine, the formulas of the
+//! motions, and the compiler.
 //!
 //! **Source.** `docs/certificates.md`.
 

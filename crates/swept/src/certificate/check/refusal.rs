@@ -1,20 +1,14 @@
-//! Why a proof was refused.
+//! Why a proof was refused: the first thing that is wrong, and where.
 //!
-//! **What it answers.** The first thing that is wrong, and where.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** A refusal says nothing about the bodies: a true claim may have a bad proof.
-//!
-//! **Source.** `docs/certificates.md`.
+//! A refusal says nothing about the bodies: a true claim may have a bad proof.
 
 use thiserror::Error;
 
-/// The first reason for which a proof does not prove its claim.
+/// The first reason why a proof does not prove its claim.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// A number of the claim is none, or not of the right sign.
+    /// A number of the claim is not finite, or has the wrong sign.
     #[error("{what} is {value}, which is not {wanted}")]
     BadNumber {
         /// Which number.
@@ -24,8 +18,10 @@ pub enum Refusal {
         /// What it should be.
         wanted: &'static str,
     },
-    /// The claim is about a span over which the motions are not both defined, or over a part of it only.
-    #[error("the claim is about [{start}, {end}], the motions have [{common_start}, {common_end}] in common")]
+    /// The span of the claim is not the one that both motions have in common.
+    #[error(
+        "the claim is about [{start}, {end}], but the motions have [{common_start}, {common_end}] in common"
+    )]
     OtherSpan {
         /// The start of the claim.
         start: f64,
@@ -36,7 +32,7 @@ pub enum Refusal {
         /// When the earlier motion ends.
         common_end: f64,
     },
-    /// A node of a tree is wrong.
+    /// A node of a tree is invalid.
     #[error("node {node} of the {body} body: {what}")]
     Node {
         /// First or second.
@@ -46,20 +42,20 @@ pub enum Refusal {
         /// What is wrong.
         what: &'static str,
     },
-    /// A face that no leaf holds.
-    #[error("face {face} of the {body} body is in no part: {what}")]
+    /// A face that no leaf contains.
+    #[error("face {face} of the {body} body is not covered: {what}")]
     Uncovered {
         /// First or second.
         body: &'static str,
         /// Its index.
         face: usize,
-        /// How that is known.
+        /// Why it is not.
         what: &'static str,
     },
-    /// A proof that asks for more work than its size allows.
-    #[error("it takes more than {allowed} {what}, the limit for a proof and bodies of this size")]
+    /// A proof that takes more work than its size allows.
+    #[error("checking it takes more than {allowed} {what}, the limit for a proof and bodies of this size")]
     TooMuchWork {
-        /// Which work.
+        /// The kind of work.
         what: &'static str,
         /// The limit.
         allowed: u64,
@@ -72,7 +68,7 @@ pub enum Refusal {
         /// What is wrong.
         what: &'static str,
     },
-    /// A step that is not true, as far as the checker can tell.
+    /// A step that the checker cannot prove.
     #[error("step {step}: nodes {nodes:?} are not proved apart from {from} to {until} along {direction:?}")]
     NotSeparated {
         /// Its index.
@@ -86,25 +82,26 @@ pub enum Refusal {
         /// The direction.
         direction: [f64; 3],
     },
-    /// Faces of the claim that are not there, not near, or not in contact.
+    /// Faces of the claim that do not exist, or are not proved to be close or in contact.
     #[error("faces {faces:?} at {time}: {what}")]
     Faces {
         /// The faces.
         faces: [u32; 2],
-        /// When.
+        /// The time.
         time: f64,
         /// What is not proved.
         what: &'static str,
     },
-    /// A body that is called solid, and has no inside.
-    #[error("the {body} body is called solid, but its surface is not closed")]
+    /// A body that is declared solid but has no inside.
+    #[error("the {body} body is declared solid, but its surface is not closed")]
     NotClosed {
         /// First or second.
         body: &'static str,
     },
-    /// A solid body that cannot be shown to hold nothing of the other, or to hold something, whichever is claimed.
+    /// A solid body for which the claim does not hold up: that it contains no part of the other, or that it
+    /// contains one.
     #[error(
-        "the {body} body is solid; whether it holds a part of the other at the start is not proved as claimed"
+        "the {body} body is solid, and what is claimed about a part of the other inside it at the start is not proved"
     )]
     Inside {
         /// First or second.

@@ -1,17 +1,18 @@
 //! Two parts stay apart along a direction.
 //!
-//! **What it answers.** Whether two parts, bounds or faces, are more than m = η + δ/2 apart at every time from t0 to t1.
+//! **What it answers.** Whether two parts, bounds or faces, are more than m = η + δ/2 apart at every time
+//! from t0 to t1.
 //!
 //! **The mathematics.** Fix a vector n. Two points are at least n·(b - a)/|n| apart, so it is enough that
-//! n·(b - a) > m|n| for all points of both parts at all times. A part is a set of points about a centre: a bound, or a
-//! corner of a face, which is all centre. Let s = t - t0.
+//! n·(b - a) > m|n| for all points of both parts at all times. A part is a set of points around a centre: a
+//! bound, or a corner of a face, which is only a centre. Let s = t - t0.
 //!
-//! *Centres.* f(s) = n·(c_b - c_a). Its value and its rate at t0 are enclosed from the poses and velocities there. Within
-//! one smooth piece, with x from the reference point to the centre,
+//! *Centres.* f(s) = n·(c_b - c_a). Its value and its rate at t0 are enclosed from the poses and velocities
+//! there. Within one smooth piece, with x from the reference point to the centre,
 //!
 //! ```text
-//! n·p'  = n·o'  + (n×ω)·x                                     (n×ω)·Rx = (Rᵀn × Rᵀω)·x for x in the body's axes
-//! n·p'' = n·o'' + (n×ω')·x + (n×ω)·(ω×x)                      since n·(ω×(ω×x)) = (n×ω)·(ω×x)
+//! n·p'  = n·o'  + (n×ω)·x                        (n×ω)·Rx = (Rᵀn × Rᵀω)·x for x in the body's axes
+//! n·p'' = n·o'' + (n×ω')·x + (n×ω)·(ω×x)         since n·(ω×(ω×x)) = (n×ω)·(ω×x)
 //! f'' >= -K,    K = -min n·(o_b'' - o_a'') + Σ (|n×ω'| + |n×ω||ω|) |x|      over the span, at least 0
 //! ```
 //!
@@ -23,19 +24,20 @@
 //! v·y = μ u·y + (v - μu)·y <= |μ| h + |v - μu| ρ        |u·y| <= h, |y| <= ρ;   μ = 0: |n| ρ, the ball
 //! ```
 //!
-//! at t0; later v has moved by at most |n×ω|s, since v' = -Rᵀ(ω×n). So the reach is at most that number plus |n×ω|ρ s. For
-//! the ball nothing is added: its reach is |n|ρ at all times.
+//! at t0; later v has moved by at most |n×ω|s, since v' = -Rᵀ(ω×n). So the reach is at most that number plus
+//! |n×ω|ρ s. For the ball nothing is added: its reach is |n|ρ at all times.
 //!
 //! *Together.* n·(b - a) - m|n| >= g + r s - K s²/2 with
 //!
 //! ```text
-//! g = f(0) - m|n| - reach_a - reach_b        r = f'(0) - |n×ω_a| ρ_a - |n×ω_b| ρ_b   (for balls without the last two)
+//! g = f(0) - m|n| - reach_a - reach_b
+//! r = f'(0) - |n×ω_a| ρ_a - |n×ω_b| ρ_b          (for balls without the last two terms)
 //! ```
 //!
-//! which is concave in s: positive from t0 to t1 if it is positive at both.
+//! which is concave in s: it is positive from t0 to t1 if it is positive at both ends.
 //!
-//! **Why it is sound.** All of it in intervals, rounded to the safe side. What is no number fails every comparison. μ is
-//! worked out in floats and may be anything.
+//! **Why it is sound.** Everything is computed in intervals, rounded to the safe side. NaN fails every
+//! comparison. μ is computed in floats and may be anything.
 //!
 //! **Source.** `docs/certificates.md`; Taylor's theorem as in [D2M14, section 4.2].
 
@@ -47,11 +49,11 @@ use swept_num::{Interval, Matrix, Vector};
 
 type V = Vector<Interval, 3>;
 
-/// Points about a centre: a bound of a node, or with radius zero a corner.
+/// Points around a centre: the bound of a node or, with radius zero, a corner.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
     center: V,
-    /// An upper bound of |x| for the centre.
+    /// An upper bound on |x| for the centre.
     distance: f64,
     radius: Interval,
     axis: Vector<f64, 3>,
@@ -59,7 +61,7 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    /// A bound of a node.
+    /// The bound of a node.
     pub(crate) fn bound(cover: &Cover, bound: &Bound) -> Self {
         let unit = Interval::point(cover.unit);
         let center = Vector(core::array::from_fn(|i| {
@@ -85,15 +87,15 @@ impl Part {
         Self { axis: Vector::ZERO, ..*self }
     }
 
-    /// Not below v·y for any point of the part, y measured from the centre.
+    /// An upper bound on v·y for all points of the part, with y measured from the centre.
     fn reach(&self, v: V) -> f64 {
         let mu = self.slope(v);
         let rest = if mu == 0.0 { v } else { v - self.axis.enclosed().scale(Interval::point(mu)) };
         (self.half.times(mu.abs()) + rest.norm() * self.radius).hi()
     }
 
-    /// A μ for which the reach is about the least: (v - μu) is parallel to the point (h/|u|) û + w e at the edge of the
-    /// lens, where e is across u.
+    /// A μ for which the reach is nearly minimal: v - μu is parallel to the point (h/|u|) û + w e on the rim
+    /// of the lens, where e is perpendicular to u.
     fn slope(&self, v: V) -> f64 {
         let length = self.axis.norm_squared();
         if length == 0.0 {
@@ -107,12 +109,12 @@ impl Part {
         let wide = (radius * radius - thin).sqrt();
         let shift = across * half / (length * wide);
         let size = along.abs() - shift;
-        // a slab no thinner than the ball, or numbers that are none: the ball
+        // a slab no thinner than the ball, or NaN: use the ball
         if size > 0.0 { size.copysign(along) } else { 0.0 }
     }
 }
 
-/// A node as parts: its bound, or for a face its corners as well. `T`: a part, or what is known of one.
+/// A node as parts: its bound and, for a face, its corners. `T` is a part, or what is known about one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape<T = Part> {
     pub corners: Option<[T; 3]>,
@@ -131,31 +133,31 @@ impl Shape {
 }
 
 impl<T> Shape<T> {
-    /// Each of the parts as something else.
+    /// Maps each of the parts.
     fn map<'a, U>(&'a self, each: impl Fn(&'a T) -> U) -> Shape<U> {
         let corners = self.corners.as_ref().map(|corners| corners.each_ref().map(&each));
         Shape { corners, bound: self.bound.as_ref().map(each) }
     }
 
-    /// The ways to say what the node is; the parts of each together hold it.
+    /// The ways to represent the node; the parts of each way together contain it.
     fn ways(&self) -> impl Iterator<Item = &[T]> {
         let corners = self.corners.as_ref().map(|corners| &corners[..]);
         corners.into_iter().chain(self.bound.as_ref().map(core::slice::from_ref))
     }
 }
 
-/// What two parts are asked to do.
+/// What two parts must satisfy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Separation<'a> {
     /// Both bodies at t0.
     pub start: &'a Instant,
     /// What bends their paths from t0 to t1.
     pub bends: &'a Bends,
-    /// Holds t1 - t0.
+    /// Contains t1 - t0.
     pub duration: Interval,
-    /// m, not below it.
+    /// m, not rounded below it.
     pub margin: f64,
-    /// n.
+    /// n, the direction.
     pub direction: [f64; 3],
 }
 
@@ -167,7 +169,7 @@ struct Along {
     seen: [V; 2],
     /// Rᵀ(n×ω) = v × Rᵀω of each body.
     moving: [V; 2],
-    /// Not above n·(o_b - o_a) - m|n|.
+    /// A lower bound on n·(o_b - o_a) - m|n|.
     gap: Interval,
     /// n·(o_b' - o_a').
     rate: Interval,
@@ -175,12 +177,12 @@ struct Along {
     turning: [Interval; 2],
     /// The greatest |n×ω'| + |n×ω||ω| of each body.
     bending: [Interval; 2],
-    /// Not below -n·(o_b'' - o_a'').
+    /// An upper bound on -n·(o_b'' - o_a'').
     pull: Interval,
     duration: Interval,
 }
 
-/// A part as it is seen along n.
+/// A part projected onto n.
 #[derive(Clone, Copy)]
 struct Shadow<'a> {
     part: &'a Part,
@@ -193,7 +195,7 @@ struct Shadow<'a> {
 }
 
 impl Separation<'_> {
-    /// Whether two nodes are proved apart, said in any way.
+    /// Whether two nodes are proved apart, in any of their representations.
     pub(crate) fn holds(&self, a: &Shape, b: &Shape) -> bool {
         let Some(along) = self.along() else { return false };
         let (a, b) = (a.map(|part| along.shadow(0, part)), b.map(|part| along.shadow(1, part)));
@@ -203,13 +205,13 @@ impl Separation<'_> {
     fn along(&self) -> Option<Along> {
         let n = Vector(self.direction);
         let length = n.enclosed().norm();
-        // n = 0 proves nothing, nor does a vector whose length is no number
+        // n = 0 proves nothing, nor does a vector whose length is not finite
         if !(length.lo() > 0.0 && length.is_bounded()) {
             return None;
         }
         let Instant { rotations, offset, center, slack, velocity, own_spins } = self.start;
         let [a, b] = &self.bends.0;
-        // not below |n × w| for any w of a ball
+        // an upper bound on |n × w| for all w in a ball
         let across = |ball: Ball| {
             if ball == Ball::ZERO {
                 return Interval::ZERO;
@@ -227,7 +229,7 @@ impl Separation<'_> {
         let pull = times(n, a.acceleration.center.enclosed() - b.acceleration.center.enclosed())
             + length.times(a.acceleration.radius)
             + length.times(b.acceleration.radius);
-        // in the box, and in the ball
+        // the better of the two enclosures, the box and the ball
         let distance = times(n, *offset).lo().max((times(n, *center) - length.times(*slack)).lo());
         let seen = rotations.map(|rotation| turned_back(rotation, n));
         Some(Along {
@@ -244,7 +246,7 @@ impl Separation<'_> {
     }
 }
 
-/// n·w for an exact n: half the products.
+/// n·w for an exact n, which halves the products.
 fn times(n: Vector<f64, 3>, w: V) -> Interval {
     w[0].times(n[0]) + w[1].times(n[1]) + w[2].times(n[2])
 }
@@ -264,7 +266,7 @@ impl Along {
         }
     }
 
-    /// Whether two parts are proved apart, as balls or as bounds that turn.
+    /// Whether two parts are proved apart, as balls or as turning lenses.
     fn apart(&self, a: &Shadow<'_>, b: &Shadow<'_>) -> bool {
         let (p, q) = (a.part, b.part);
         let gap = self.gap + (b.place - a.place);

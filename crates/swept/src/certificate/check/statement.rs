@@ -1,12 +1,15 @@
 //! What was proved, in words.
 //!
-//! **What it answers.** [`Checked`]: the claim with all numbers that it needs, and the sentence that says it.
+//! **What it answers.** [`Checked`]: the claim with all the numbers it needs, and the sentence that states
+//! it.
 //!
-//! **The mathematics.** The sentence says η + δ/2 and η + δ rounded to nearest. The checker proves "more than" for the former
-//! rounded up and "at most" for the latter rounded down, so both are true of the numbers as printed.
+//! **The mathematics.** The sentence gives η + δ/2 and η + δ rounded to nearest. The checker proves "more
+//! than" for the former rounded up and "at most" for the latter rounded down, so both are true for the
+//! numbers as printed.
 //!
-//! **Why it is sound.** Nothing is said that the checker has not proved: of a hit its own faces are named, which need not be
-//! those that are near at `safe_until`; what solid bodies hold is spoken of only where it was looked at.
+//! **Why it is sound.** Nothing is stated that the checker has not proved. A hit names its own faces, which
+//! need not be those that are close at `safe_until`. Containment in solid bodies is mentioned only where it
+//! was checked.
 //!
 //! **Source.** `docs/certificates.md`.
 
@@ -14,30 +17,31 @@ use super::refusal::ordinal;
 use crate::certificate::proof::Claim;
 use std::fmt;
 
-/// What was proved. Its text is the statement.
+/// What was proved. Its `Display` text is the statement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Checked {
     /// The claim.
     pub claim: Claim,
-    /// Its span.
+    /// The span of the claim.
     pub span: [f64; 2],
-    /// η.
+    /// η, the separation.
     pub min_separation: f64,
-    /// δ.
+    /// δ, the tolerance.
     pub tolerance: f64,
-    /// Faces of both bodies; where distances are claimed over time, each was found inside its bounds.
+    /// Number of faces of both bodies. Where distances are claimed over time, each face was found inside its
+    /// bounds.
     pub faces: [usize; 2],
-    /// Which bodies are taken with what is inside them.
+    /// Which bodies are solid.
     pub solid: [bool; 2],
-    /// Whether a hit is claimed and proved by a face that has met the other body since the start, rather than by two faces that
-    /// are in contact at its time.
+    /// Whether a hit is claimed, and proved by a face that has met the other body since the start rather than
+    /// by two faces in contact at its time.
     pub entered: bool,
-    /// Pairs proved apart over some time.
+    /// Number of pairs proved apart, each over a span of time.
     pub separations: usize,
 }
 
 impl Checked {
-    /// What is said of solid bodies beside the distance of the surfaces.
+    /// What is stated about solid bodies besides the distance between the surfaces.
     fn outside(&self) -> &'static str {
         match self.solid {
             [false, false] => "",

@@ -1,17 +1,15 @@
-//! What a proof speaks of.
-//!
-//! **What it answers.** [`Subject`]: the surface and the motion of a body, as the user of a proof has them.
+//! [`Subject`]: what a proof is about.
 
 use crate::shape::Mesh;
 
-/// A body and what it does.
+/// A body and its motion, as the user of a proof has them.
 #[derive(Debug)]
 pub struct Subject<'a, M> {
     /// Its surface.
     pub mesh: &'a Mesh,
     /// How it moves.
     pub motion: &'a M,
-    /// Whether what is inside belongs to it.
+    /// Whether its inside belongs to it.
     pub solid: bool,
 }
 

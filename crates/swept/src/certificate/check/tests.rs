@@ -1,4 +1,4 @@
-//! What is called apart is apart, at every time and for every point that is tried.
+//! What is called apart is apart, at every time and for every point that is sampled.
 
 use super::instant::{Bends, Instant};
 use super::separation::{Separation, Shape};
@@ -56,7 +56,7 @@ fn point(random: &mut ChaCha12Rng, cover: &Cover) -> V {
     let along = y.dot(axis);
     if along.abs() > half {
         y = y - axis.scale((along - half.copysign(along)) / axis.norm_squared());
-        // back to the edge of the lens, within the slab
+        // back to the rim of the lens, within the slab
         let flat = axis.scale(y.dot(axis) / axis.norm_squared());
         let out = y - flat;
         let room = (radius * radius - flat.norm_squared()).max(0.0) / out.norm_squared();
@@ -133,10 +133,10 @@ fn no_direction_proves_nothing() {
     assert!(!holds([1.0, 0.0, 0.0], 9.5) && !holds([1.0, 0.0, 0.0], f64::NAN));
 }
 
-/// Something that is done to a proof.
+/// A change to a proof.
 type Change = fn(&mut Proof);
 
-/// A proof that two tetrahedra far apart stay so, in one step or more, and what it is about.
+/// A proof that two tetrahedra far apart stay so, in one step or more, with the mesh and the motions.
 fn small_proof() -> (Proof, Mesh, [Spin; 2]) {
     let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     let mesh = Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]]).unwrap();
@@ -171,7 +171,7 @@ fn small_proof() -> (Proof, Mesh, [Spin; 2]) {
 
 fn judged(proof: &Proof, mesh: &Mesh, motions: &[Spin; 2]) -> Result<Checked, Refusal> {
     let [a, b] = motions.each_ref().map(|motion| Subject { mesh, motion, solid: false });
-    // nothing that is no proof upsets the shrinking, and what is one stays one
+    // shrinking copes with anything that is not a proof, and a proof stays one
     let small = proof.shrunk(a, b);
     let checked = check(proof, a, b);
     assert!(checked.is_err() || check(&small, a, b).is_ok(), "{proof:?}");
@@ -197,7 +197,7 @@ fn what_is_wrong_in_small_is_refused() {
             proof.steps[2] =
                 Step::Separated { from: 0.25, until: 1.0f64.next_down(), direction: [1.0, 0.0, 0.0] }
         }),
-        ("a time that is none", |proof| {
+        ("an invalid time", |proof| {
             proof.steps[4] = Step::Separated { from: f64::NAN, until: 1.0, direction: [1.0, 0.0, 0.0] }
         }),
         ("a step backwards in time", |proof| {
@@ -218,29 +218,29 @@ fn what_is_wrong_in_small_is_refused() {
             proof.covers[0].nodes[0].below = Below::Nodes { first: 0, count: 3 };
         }),
         ("an orphan", |proof| proof.covers[0].nodes[0].below = Below::Nodes { first: 1, count: 1 }),
-        ("a face that is not there", |proof| proof.covers[1].nodes[1].below = Below::Face(4)),
-        ("a radius that is none", |proof| {
+        ("a face that does not exist", |proof| proof.covers[1].nodes[1].below = Below::Face(4)),
+        ("an invalid radius", |proof| {
             proof.covers[0].nodes[0].bound.iter_mut().for_each(|bound| bound.radius = f32::NAN);
         }),
-        ("a unit of nothing", |proof| proof.covers[0].unit = 0.0),
-        ("an origin that is none", |proof| proof.covers[0].origin[2] = f64::INFINITY),
+        ("a unit of zero", |proof| proof.covers[0].unit = 0.0),
+        ("an invalid origin", |proof| proof.covers[0].origin[2] = f64::INFINITY),
         ("another span", |proof| proof.span = [0.0, 2.0]),
         ("a separation below zero", |proof| proof.min_separation = -1.0),
-        ("a tolerance that is none", |proof| proof.tolerance = f64::NAN),
-        ("bounds that speak of nothing", |proof| proof.covers[0].nodes[0].bound = None),
+        ("an invalid tolerance", |proof| proof.tolerance = f64::NAN),
+        ("a missing bound", |proof| proof.covers[0].nodes[0].bound = None),
     ];
     for (what, change) in changes {
         let mut proof = good.clone();
         change(&mut proof);
         assert!(judged(&proof, &mesh, &motions).is_err(), "{what}");
     }
-    // bounds that hold the faces no more: the steps may be fine
+    // bounds that no longer contain the faces, although the steps may be fine
     let mut thin = good.clone();
     thin.covers[1].nodes[2].bound.iter_mut().for_each(|bound| bound.radius = 0.5);
     let [a, b] = motions.each_ref().map(|motion| Subject { mesh: &mesh, motion, solid: false });
     let refusal = check(&thin, a, b).unwrap_err();
     assert!(matches!(refusal, Refusal::Uncovered { body: "second", .. }), "{refusal}");
-    // a chain of nodes so deep that nobody would build it
+    // an absurdly deep chain of nodes
     let mut deep = good.clone();
     let bound = deep.covers[0].nodes[0].bound;
     let link = |first| Node { bound, below: Below::Nodes { first, count: 1 } };
@@ -275,7 +275,8 @@ fn statements_say_what_was_looked_at() {
     assert!(said([false; 2], 2.0).ends_with("at 0.75 faces 3 and 4 are at most 2.0 apart"));
 }
 
-/// A strip of many faces and a cover of as many balls, all but one of which hold no face: each face is looked for in all.
+/// A strip of many faces and a cover of as many balls, only one of which contains any face: each face may be
+/// tested against all of them.
 fn loose(count: usize, holding: usize) -> (Mesh, Cover) {
     let corner = |k: usize| [k as f64 / count as f64, (k % 2) as f64 * 1e-3, 0.0];
     let mesh = Mesh::new(
@@ -293,14 +294,15 @@ fn loose(count: usize, holding: usize) -> (Mesh, Cover) {
 
 #[test]
 fn work_is_bounded_by_the_size_of_the_proof() {
-    // children are tried from the last to the first: here the last one holds all, there the first one
+    // children are tried from last to first: in the good cover the last one contains everything, in the bad
+    // one the first
     let (mesh, good) = loose(4000, 3999);
     assert_eq!(check_cover(&good, &mesh, 0), Ok(()));
     let (mesh, bad) = loose(4000, 0);
     let refused = check_cover(&bad, &mesh, 1).unwrap_err();
     assert!(matches!(refused, Refusal::TooMuchWork { .. }), "{refused}");
     let allowed = (1 << 16) + 256 * 4000 + 64 * 4001;
-    let text = format!("it takes more than {allowed} looks at the bounds of the second body");
+    let text = format!("checking it takes more than {allowed} tests against bounds of the second body");
     assert!(refused.to_string().starts_with(&text), "{refused}");
 }
 
@@ -343,5 +345,5 @@ fn motions_of_many_joints_are_not_evaluated_at_many_times() {
     };
     assert_eq!(ask(&arm(24)).map(|checked| checked.separations), Ok(steps as usize));
     let refused = ask(&arm(200)).unwrap_err();
-    assert!(refused.to_string().contains("parts of motions evaluated"), "{refused}");
+    assert!(refused.to_string().contains("evaluations of parts of motions"), "{refused}");
 }

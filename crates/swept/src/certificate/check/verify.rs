@@ -1,12 +1,13 @@
-//! A proof proves its claim.
+//! Whether a proof proves its claim.
 //!
 //! **What it answers.** [`check`]: the statement that is proved, or the first reason why it is not.
 //!
-//! **The mathematics.** See [the module](super): each obligation has its own file. Here they are put together, and the
-//! numbers of the claim are looked at: the span is the one that both motions have in common, η >= 0, δ > 0.
+//! **The mathematics.** Each obligation of [the module](super) has its own file. Here they are put together,
+//! and the numbers of the claim are checked: the span is the one that both motions have in common, η >= 0, δ
+//! > 0.
 //!
-//! **Why it is sound.** Every path to `Ok` passes all obligations of its claim. The order of the refusals is fixed, and does
-//! not depend on threads.
+//! **Why it is sound.** Every path to `Ok` passes all obligations of its claim. The order of the refusals is
+//! fixed and does not depend on threads.
 //!
 //! **Source.** `docs/certificates.md`.
 
@@ -27,16 +28,16 @@ use crate::shape::{Boundary, Mesh};
 use rayon::prelude::*;
 use swept_num::{Interval, add_down, add_up, mul_up};
 
-/// Steps checked between two reports of progress.
+/// Number of steps checked between two reports of progress.
 const REPORTED: usize = 64;
 
-/// Checks a proof about two bodies on their motions.
+/// Checks a proof about two moving bodies.
 ///
 /// # Guarantee
-/// `Ok`: the claim of the proof is true of these bodies and motions, whoever wrote the proof. Never panics.
+/// `Ok`: the claim of the proof is true for these bodies and motions, whoever wrote the proof. Never panics.
 ///
 /// # Errors
-/// The first reason for which it is not proved.
+/// The first reason why it is not proved.
 pub fn check<A: Motion + Sync, B: Motion + Sync>(
     proof: &Proof,
     a: Subject<'_, A>,
@@ -45,7 +46,8 @@ pub fn check<A: Motion + Sync, B: Motion + Sync>(
     check_with(proof, a, b, &|_| {})
 }
 
-/// The same, reporting progress: the function is called with how many more faces or separations were looked at.
+/// [`check`] with progress: the function is called with the number of faces or separations about to be
+/// checked.
 ///
 /// # Guarantee
 /// As [`check`].
@@ -63,7 +65,7 @@ pub fn check_with<A: Motion + Sync, B: Motion + Sync>(
     let mut separations = 0;
     match proof.claim.apart_until(proof.span) {
         None if !proof.steps.is_empty() => {
-            return Err(Refusal::Step { step: 0, what: "there is nothing to prove" });
+            return Err(Refusal::Step { step: 0, what: "the claim needs no steps" });
         }
         None => {}
         Some(goal) => {
@@ -85,26 +87,26 @@ pub fn check_with<A: Motion + Sync, B: Motion + Sync>(
     })
 }
 
-/// The part of [`check`] that concerns one body alone: every face is in a part. `which` of the bodies it is, 0 or 1, is for
-/// the refusal only.
+/// The part of [`check`] that concerns one body alone: every face is in a part. `which` body it is (0 or 1)
+/// is used only in the refusal.
 ///
 /// # Guarantee
-/// `Ok`: the parts hold all faces, whoever made them.
+/// `Ok`: the parts contain all faces, whoever made them.
 ///
 /// # Errors
-/// The first face that is not covered, or node that is none.
+/// The first face that is not covered, or the first invalid node.
 pub fn check_cover(cover: &Cover, mesh: &Mesh, which: usize) -> Result<(), Refusal> {
     covered(cover, mesh, which, &|_| {})
 }
 
-/// The part of [`check`] that concerns pairs: all of them are more than η + δ/2 apart up to the time of the claim, if both
-/// covers hold what [`check_cover`] says. Returns how many separations that takes.
+/// The part of [`check`] that concerns pairs: all of them are more than η + δ/2 apart up to the time of the
+/// claim, provided that [`check_cover`] accepts both covers. Returns the number of separations checked.
 ///
 /// # Guarantee
 /// `Ok`: the parts of each pair that the steps lead to are apart, whoever wrote the steps.
 ///
 /// # Errors
-/// The first step that is not proved, a cover that is no tree, or numbers that make no claim.
+/// The first step that is not proved, a cover that is not a tree, or invalid numbers in the claim.
 pub fn check_steps<A: Motion + Sync, B: Motion + Sync>(
     proof: &Proof,
     a: Subject<'_, A>,
@@ -118,7 +120,7 @@ pub fn check_steps<A: Motion + Sync, B: Motion + Sync>(
     steps(proof, &a, &b, goal, &|_| {})
 }
 
-/// The numbers of the claim are numbers, and the span is that of the motions.
+/// Checks that the numbers of the claim are valid and that the span is that of the motions.
 fn numbers<A: Motion, B: Motion>(
     proof: &Proof,
     a: &Subject<'_, A>,
@@ -126,7 +128,11 @@ fn numbers<A: Motion, B: Motion>(
 ) -> Result<(), Refusal> {
     let (eta, delta) = (proof.min_separation, proof.tolerance);
     if !(eta >= 0.0 && eta.is_finite()) {
-        return Err(Refusal::BadNumber { what: "min_separation", value: eta, wanted: "a length" });
+        return Err(Refusal::BadNumber {
+            what: "min_separation",
+            value: eta,
+            wanted: "a length of zero or more",
+        });
     }
     if !(delta > 0.0 && delta.is_finite()) {
         return Err(Refusal::BadNumber { what: "tolerance", value: delta, wanted: "a length above zero" });
@@ -148,7 +154,7 @@ fn numbers<A: Motion, B: Motion>(
     Ok(())
 }
 
-/// What parts inside from outside, of both bodies, if one of them is solid; it has to be closed.
+/// The boundaries of both bodies, if one of them is solid. A solid body has to be closed.
 fn boundaries<A, B>(a: &Subject<'_, A>, b: &Subject<'_, B>) -> Result<Option<[Boundary; 2]>, Refusal> {
     if !(a.solid || b.solid) {
         return Ok(None);
@@ -158,14 +164,14 @@ fn boundaries<A, B>(a: &Subject<'_, A>, b: &Subject<'_, B>) -> Result<Option<[Bo
         if solid && both[body].opening().is_some() {
             return Err(Refusal::NotClosed { body: ordinal(body) });
         }
-        // each part of the other body is held against all walls
+        // each part of the other body is tested against all walls
         let (faces, parts) = ([a.mesh, b.mesh][body].faces().len(), both[1 - body].part_vertices().len());
         Account::for_containment(faces).spend(if solid { (faces * parts) as u64 } else { 0 })?;
     }
     Ok(Some(both))
 }
 
-/// Every face of both bodies is covered.
+/// Checks that every face of both bodies is covered.
 fn covers(
     proof: &Proof,
     first: &Mesh,
@@ -176,7 +182,8 @@ fn covers(
     covered(&proof.covers[1], second, 1, progress)
 }
 
-/// All pairs of faces are more than η + δ/2 apart from the start up to `goal`. The trees are known to be trees.
+/// Checks that all pairs of faces are more than η + δ/2 apart from the start up to `goal`. The covers are
+/// already known to be trees.
 fn steps<A: Motion + Sync, B: Motion + Sync>(
     proof: &Proof,
     a: &Subject<'_, A>,
@@ -187,7 +194,7 @@ fn steps<A: Motion + Sync, B: Motion + Sync>(
     let tasks = walk(proof, goal)?;
     let motions = (a.motion, b.motion);
     if let Some(task) = tasks.iter().find(|task| breaks_between(motions, task.from, task.until)) {
-        return Err(Refusal::Step { step: task.step, what: "a velocity may jump within its time" });
+        return Err(Refusal::Step { step: task.step, what: "a velocity may jump during its time" });
     }
     // poses, bends and nodes are shared by many steps
     let times = unique(tasks.iter().map(|task| [task.from; 2]));
@@ -243,7 +250,7 @@ fn before(a: &[f64; 2], b: &[f64; 2]) -> bool {
     a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])).is_lt()
 }
 
-/// In order, each once.
+/// Sorted, without duplicates.
 fn unique(keys: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
     let mut keys: Vec<[f64; 2]> = keys.collect();
     keys.sort_unstable_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
@@ -251,7 +258,7 @@ fn unique(keys: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
     keys
 }
 
-/// No solid body holds a part of the other at the start.
+/// Checks that no solid body contains a part of the other at the start.
 fn outside<A: Motion, B: Motion>(
     proof: &Proof,
     a: &Subject<'_, A>,
@@ -281,7 +288,8 @@ pub(crate) fn is_contact(
     crossing(&at, faces) || distance > 0.0 && within(&at, faces, distance)
 }
 
-/// Whether two faces are proved to be in contact at a time, or else one of them to have met the other body since an earlier one.
+/// Whether two faces are proved to be in contact at a time, or one of them to have met the other body since
+/// an earlier time.
 pub(crate) fn is_hit<A: Motion, B: Motion>(
     a: &Subject<'_, A>,
     b: &Subject<'_, B>,
@@ -292,7 +300,8 @@ pub(crate) fn is_hit<A: Motion, B: Motion>(
     is_contact((a.motion, b.motion), faces, times[1], distance) || entered(a, b, faces, times)
 }
 
-/// The faces of the claim are where it says. Returns whether a hit is proved by a face that has met the other body.
+/// Checks that the faces of the claim are where it says. Returns whether a hit is proved by a face that has
+/// met the other body.
 fn meetings<A: Motion, B: Motion>(
     proof: &Proof,
     a: &Subject<'_, A>,

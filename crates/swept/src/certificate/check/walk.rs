@@ -1,21 +1,21 @@
 //! The steps lead through all pairs without a gap.
 //!
-//! **What it answers.** Which pairs of nodes are said to be separated when and along which directions, if together that
-//! covers all pairs of faces from the start to a time.
+//! **What it answers.** Which pairs of nodes are claimed to be separated, when and along which directions, if
+//! together that covers all pairs of faces from the start to a time.
 //!
-//! **The mathematics.** A pair that is proved apart up to t is continued from any time not after t, or its faces are divided
-//! among all children of one of its nodes, each of which is then proved apart up to t as well. Nothing is proved of the
-//! pair of roots before its first step, not even at the start.
+//! **The mathematics.** A pair that is proved apart up to t is continued from any time not after t, or its
+//! faces are divided among all children of one of its nodes; each child pair is then also proved apart up to
+//! t. Nothing is proved about the pair of roots before its first step, not even at the start.
 //!
-//! **Why it is sound.** Times are compared as the floats they are. A pair ends only when it is proved up to the time
-//! claimed; the walk ends only when no pair is left.
+//! **Why it is sound.** Times are compared exactly, as floats. A pair ends only when it is proved up to the
+//! claimed time; the walk ends only when no pair is left.
 //!
 //! **Source.** `docs/certificates.md`.
 
 use super::refusal::Refusal;
 use crate::certificate::proof::{Below, Proof, Step};
 
-/// A pair that is said to be separated.
+/// A pair that is claimed to be separated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task {
     /// The index of its step.
@@ -32,11 +32,11 @@ struct Family {
     which: usize,
     next: u32,
     end: u32,
-    /// Up to when the pair was proved apart.
+    /// The time up to which the pair was proved apart.
     time: Option<f64>,
 }
 
-/// The pairs that are to be separated so that all faces are apart from the start up to `goal`.
+/// The separations that have to hold so that all faces are apart from the start up to `goal`.
 pub(crate) fn walk(proof: &Proof, goal: f64) -> Result<Vec<Task>, Refusal> {
     let [start, end] = proof.span;
     let wrong = |step: usize, what: &'static str| Err(Refusal::Step { step, what });
@@ -48,11 +48,11 @@ pub(crate) fn walk(proof: &Proof, goal: f64) -> Result<Vec<Task>, Refusal> {
             Step::Separated { from, until, direction } => {
                 let in_order = start <= from && from <= until && until <= end;
                 if !in_order {
-                    return wrong(step, "times that are not in order, or not of the span");
+                    return wrong(step, "its times are out of order or outside the span");
                 }
                 let reached = time.unwrap_or(start);
                 if from > reached {
-                    return wrong(step, "a gap in time");
+                    return wrong(step, "it leaves a gap in time");
                 }
                 time = Some(reached.max(until));
                 tasks.push(Task { step, nodes: pair, from, until, direction });
@@ -71,7 +71,7 @@ pub(crate) fn walk(proof: &Proof, goal: f64) -> Result<Vec<Task>, Refusal> {
                 if !enough {
                     return wrong(step, "the pair is not proved apart for long enough");
                 }
-                // families that have no child left
+                // drop families that have no child left
                 while families.last().is_some_and(|family| family.next == family.end) {
                     families.pop();
                 }
@@ -79,12 +79,12 @@ pub(crate) fn walk(proof: &Proof, goal: f64) -> Result<Vec<Task>, Refusal> {
         }
         let Some(family) = families.last_mut() else {
             let rest = proof.steps.len() - (step + 1);
-            return if rest == 0 { Ok(tasks) } else { wrong(step + 1, "there is no pair left") };
+            return if rest == 0 { Ok(tasks) } else { wrong(step + 1, "no pair is left for it") };
         };
         pair = family.pair;
         pair[family.which] = family.next;
         family.next += 1;
         time = family.time;
     }
-    wrong(proof.steps.len(), "pairs are missing")
+    wrong(proof.steps.len(), "the steps end before all pairs are done")
 }

@@ -1,24 +1,25 @@
-//! How much work a proof may ask for.
+//! How much work a proof may demand.
 //!
-//! **What it answers.** Whether the checker has done as much as a proof of its size may take, so that a small file cannot keep
-//! it busy for long.
+//! **What it answers.** Whether the checker has done as much work as a proof of this size may take, so that a
+//! small file cannot keep it busy for long.
 //!
-//! **The mathematics.** All work but three kinds is proportional to the size of proof and bodies. These are not, and each has a
-//! limit that is:
+//! **The mathematics.** All but three kinds of work are proportional to the size of the proof and the bodies.
+//! These three are not, and each has a limit that is:
 //!
 //! ```text
-//! looks at bounds for faces      a cover of overlapping bounds makes each face try many of them
+//! tests of faces against bounds  a cover of overlapping bounds makes each face try many of them
 //!     256 for each face + 64 for each node + 2^16
-//! motions evaluated, by parts    a chain of many joints is asked for at each time that a step names
+//! evaluations of motion parts    a chain of many joints is evaluated at each time that a step names
 //!     64 for each step and for each face + 2^16
-//! parts held against walls       one vertex of each connected part of a body against all faces of a solid one
+//! tests of parts against walls   one vertex of each connected part against all faces of a solid body
 //!     4096 for each face + 2^16
 //! ```
 //!
-//! A look takes a tenth of a microsecond or so, a part of a motion some microseconds. A step takes half a byte of a file or more
-//! and a node one, so the whole is bounded by a multiple of the bytes of a certificate and of the faces of its bodies.
+//! A test takes about a tenth of a microsecond, a part of a motion a few microseconds. A step takes at least
+//! half a byte of a file and a node at least one, so the total is bounded by a multiple of the bytes of a
+//! certificate and the faces of its bodies.
 //!
-//! **Why it is sound.** Running out refuses; it proves nothing.
+//! **Why it is sound.** Running out refuses the proof; it proves nothing.
 //!
 //! **Source.** `docs/certificates.md`.
 
@@ -31,7 +32,7 @@ const LOOKS_PER_NODE: u64 = 64;
 const PARTS_PER_STEP: u64 = 64;
 const PARTS_PER_FACE: u64 = 64;
 const PARTS_AGAINST_FACE: u64 = 4096;
-/// What the smallest proof may take.
+/// What even the smallest proof may take.
 const ALWAYS: u64 = 1 << 16;
 
 /// What is left of an allowance.
@@ -46,11 +47,11 @@ impl Account {
         Self { what, allowed, left: allowed }
     }
 
-    /// For the cover of a body, 0 or 1.
+    /// For the cover of a body (0 or 1).
     pub(super) fn for_cover(body: usize, faces: usize, nodes: usize) -> Self {
         let what = match ordinal(body) {
-            "first" => "looks at the bounds of the first body",
-            _ => "looks at the bounds of the second body",
+            "first" => "tests against bounds of the first body",
+            _ => "tests against bounds of the second body",
         };
         Self::new(what, ALWAYS + LOOKS_PER_FACE * faces as u64 + LOOKS_PER_NODE * nodes as u64)
     }
@@ -58,12 +59,12 @@ impl Account {
     /// For the motions at the times of the steps.
     pub(super) fn for_motions(faces: usize, steps: usize) -> Self {
         let allowed = ALWAYS + PARTS_PER_FACE * faces as u64 + PARTS_PER_STEP * steps as u64;
-        Self::new("parts of motions evaluated", allowed)
+        Self::new("evaluations of parts of motions", allowed)
     }
 
-    /// For what is inside a solid body.
+    /// For containment in a solid body.
     pub(super) fn for_containment(faces: usize) -> Self {
-        Self::new("parts held against faces", ALWAYS + PARTS_AGAINST_FACE * faces as u64)
+        Self::new("tests of parts against faces", ALWAYS + PARTS_AGAINST_FACE * faces as u64)
     }
 
     /// Takes from what is left.
@@ -78,7 +79,7 @@ impl Account {
     }
 }
 
-/// Each of a list as something else, on all threads, in order.
+/// Maps a list on all threads, keeping its order.
 #[cfg(feature = "parallel")]
 pub(super) fn mapped<K: Sync, T: Send>(keys: &[K], each: impl Fn(&K) -> T + Send + Sync) -> Vec<T> {
     keys.par_iter().map(each).collect()

@@ -1,21 +1,22 @@
 //! Two faces in enclosed poses.
 //!
-//! **What it answers.** [`Relative::intersecting`]: yes, no, or not known from the enclosures. [`Relative::within`]:
-//! proved to be as near as that.
+//! **What it answers.** [`Relative::intersecting`]: yes, no, or not known from the enclosures.
+//! [`Relative::within`]: whether two points are proved to be within a distance.
 //!
-//! **Mathematics.** Let every corner range over its box.
+//! **The mathematics.** Let every corner range over its box.
 //!
 //! ```text
-//! apart         triangles of the boxes' middles are further apart than the two largest deviations from the middles
+//! apart         the triangles of the boxes' midpoints are farther apart than the sum of the two largest
+//!               deviations from the midpoints
 //! intersecting  an edge passes strictly through a triangle: [a b c p] and [a b c q] strictly opposite, and
-//!               [p q a b], [p q b c], [p q c a] strictly of one sign, for all choices of corners in the boxes
-//! in a plane    if one coordinate of all corners is the same exact number: two edges cross strictly, by the four
-//!               orientations in the other two coordinates
+//!               [p q a b], [p q b c], [p q c a] strictly of one sign, for all corners in the boxes
+//! in a plane    if one coordinate of all corners is the same exact number: two edges cross strictly, by the
+//!               four orientations in the other two coordinates
 //! within η      the means with given weights differ by at most η
 //! ```
 //!
-//! **Why it is sound.** Signs come from interval determinants. A point of a face is within the deviation of its
-//! counterpart in the face of the middles, so distances differ by at most the sum of both.
+//! **Why it is sound.** Signs come from interval determinants. A point of a face is within the deviation of
+//! its counterpart in the face of the midpoints, so distances differ by at most the sum of both deviations.
 //!
 //! **Source.** Orientation predicates over intervals.
 
@@ -26,7 +27,7 @@ use swept_num::{Interval, Matrix, Number, Vector, add_up};
 /// A box for each corner.
 type Corners = [Vector<Interval, 3>; 3];
 
-/// Enclosures of two poses, seen from the reference point of the first body.
+/// Enclosures of two poses, relative to the reference point of the first body.
 ///
 /// ```
 /// use swept::internals::contact::resting::Relative;
@@ -36,7 +37,8 @@ type Corners = [Vector<Interval, 3>; 3];
 /// let floor = [[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [0.0, 1.0, 0.0]];
 /// let tip = [[0.0, 0.0, 0.5], [0.1, 0.0, 1.0], [0.0, 0.1, 1.0]];
 /// let at = |t: f64| Relative::at(&rest, &fall, t).intersecting(&floor, &tip);
-/// // a tip half a unit above the reference point meets the floor at no time up to 1; half below at t = 1/2
+/// // a tip half a unit above the reference point never meets the floor up to t = 1;
+/// // half a unit below, it does at t = 1/2
 /// assert_eq!(at(0.9), Some(false));
 /// let below = tip.map(|[x, y, z]| [x, y, z - 1.0]);
 /// assert_eq!(Relative::at(&rest, &fall, 0.6).intersecting(&floor, &below), Some(true));
@@ -62,7 +64,7 @@ impl Relative {
         Self::new(&a.enclose(instant), &b.enclose(instant))
     }
 
-    /// Whether the faces share a point, where the enclosures tell.
+    /// Whether the faces share a point, if the enclosures decide it.
     ///
     /// # Guarantee
     /// `Some` holds for every pair of poses within the enclosures.
@@ -85,7 +87,8 @@ impl Relative {
     /// Whether the means of the corners with these weights are proved to be at most `distance` apart.
     ///
     /// # Guarantee
-    /// `true` holds for every pair of poses within the enclosures; weights that are negative or all zero prove nothing.
+    /// `true` holds for every pair of poses within the enclosures; weights that are negative or all zero
+    /// prove nothing.
     #[must_use]
     pub fn within(&self, a: &Triangle, b: &Triangle, weights: &[[f64; 3]; 2], distance: f64) -> bool {
         let (Some(p), Some(q)) = (mean(&self.first(a), &weights[0]), mean(&self.second(b), &weights[1]))
@@ -104,7 +107,7 @@ impl Relative {
     }
 }
 
-/// The mean of the corners: with weights that are not negative it is a point of the face.
+/// The weighted mean of the corners: with non-negative weights it is a point of the face.
 fn mean(corners: &Corners, weights: &[f64; 3]) -> Option<Vector<Interval, 3>> {
     let sum: Interval = weights.iter().map(|&weight| Interval::point(weight)).sum();
     let usable = weights.iter().all(|&weight| weight >= 0.0 && weight.is_finite()) && sum.lo() > 0.0;
@@ -114,10 +117,11 @@ fn mean(corners: &Corners, weights: &[f64; 3]) -> Option<Vector<Interval, 3>> {
     })
 }
 
-/// The middle of each box, and how far a corner can be from it.
+/// The midpoint of each box, and how far a corner can be from it.
 fn middles(corners: &Corners) -> (Triangle, f64) {
     let middle = corners.map(|corner| corner.0.map(Interval::midpoint));
-    // a width is at least twice the distance of any point from the middle; the sum over the axes is above the diagonal
+    // a width is at least twice the distance of any point from the midpoint; the sum over the axes is above
+    // the diagonal
     let deviation = |corner: &Vector<Interval, 3>| {
         let [x, y, z] = corner.0.map(Interval::width);
         add_up(add_up(x, y), z)
@@ -130,7 +134,7 @@ fn apart(a: &Corners, b: &Corners) -> bool {
     closest_points(&a, &b).clearance > add_up(off_a, off_b)
 }
 
-/// The sign of det(p - from, q - from, r - from), 0 where it is not known.
+/// The sign of det(p - from, q - from, r - from); 0 if it is not known.
 fn side(from: Vector<Interval, 3>, [p, q, r]: [Vector<Interval, 3>; 3]) -> i32 {
     let determinant = (p - from).cross(q - from).dot(r - from);
     i32::from(determinant.is_positive()) - i32::from(determinant.is_negative())
@@ -187,7 +191,7 @@ mod tests {
         let turned = [0.3, -0.4, 0.5, 0.1];
         let far = [1e8, -3e8, 2e8];
         for (depth, answer) in [(-1e-6, Some(true)), (1e-6, Some(false)), (0.0, None)] {
-            // the same turn for both, so that the depth is along the turned z axis of both
+            // the same turn for both, so that the depth is along the rotated z axis of both
             let sunk = TIP.map(|[x, y, z]| [x, y, z + depth]);
             let relative = resting(Placement::new(far, turned), Placement::new(far, turned));
             assert_eq!(relative.intersecting(&FLAT, &sunk), answer, "{depth}");
@@ -210,7 +214,10 @@ mod tests {
         assert!(
             relative.within(&FLAT, &TIP, &at, 0.500_000_1) && !relative.within(&FLAT, &TIP, &at, 0.499_999)
         );
-        assert!(!relative.within(&FLAT, &TIP, &[[0.0; 3], [1.0, 0.0, 0.0]], 9.0), "no weights, no point");
+        assert!(
+            !relative.within(&FLAT, &TIP, &[[0.0; 3], [1.0, 0.0, 0.0]], 9.0),
+            "without weights there is no point"
+        );
         assert!(!relative.within(&FLAT, &TIP, &[[2.0, -1.0, 0.0], [1.0, 0.0, 0.0]], 9.0));
     }
 

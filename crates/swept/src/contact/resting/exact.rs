@@ -1,19 +1,19 @@
 //! Two faces in exact poses.
 //!
-//! **What it answers.** [`Resting::intersect`]: whether two faces share a point, from enclosures first and without
-//! rounding where they do not tell.
+//! **What it answers.** [`Resting::intersect`]: whether two faces share a point, from enclosures first and in
+//! exact arithmetic where those do not decide.
 //!
-//! **Mathematics.** With R = M/N, corners x = X 2^-k and the difference of the places p/Q, multiply everything by
-//! N_A N_B Q 2^k:
+//! **The mathematics.** With R = M/N, corners x = X 2^-k and the difference of the positions p/Q, multiply
+//! everything by N_A N_B Q 2^k:
 //!
 //! ```text
 //! A:  N_B Q M_A X        B:  N_A Q M_B X + N_A N_B 2^k p        all integers
 //! ```
 //!
-//! **Why it is sound.** The factor is positive, so it changes no intersection; the rest is
-//! [`share_point`].
+//! The pose of a quaternion is a fraction of its numbers.
 //!
-//! **Source.** The pose of a quaternion is a fraction of its numbers.
+//! **Why it is sound.** The factor is positive, so it does not change the intersection; the rest is
+//! [`share_point`].
 
 use super::enclosed::Relative;
 use crate::motion::{ExactPose, Motion, PoseEnclosure};
@@ -37,7 +37,7 @@ struct Whole {
 }
 
 impl Resting {
-    /// Enclosures of both poses, and the exact poses where there are any; they must be those of the same poses.
+    /// Enclosures of both poses, and the exact poses if there are any; both must describe the same poses.
     #[must_use]
     pub fn new(enclosed: [&PoseEnclosure; 2], exact: Option<[&ExactPose; 2]>) -> Self {
         let [a, b] = enclosed;
@@ -51,13 +51,13 @@ impl Resting {
         Self { relative: Relative::at(a, b, t), exact }
     }
 
-    /// Whether every question has an answer.
+    /// Whether every question can be answered.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.exact.is_some()
     }
 
-    /// Whether two faces share a point; `None` where a pose is not exact and its enclosure does not tell.
+    /// Whether two faces share a point; `None` if a pose is not exact and its enclosure does not decide.
     ///
     /// # Guarantee
     /// `Some` is the truth for the poses as given.
@@ -70,7 +70,7 @@ impl Resting {
     /// let floor = [[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [0.0, 1.0, 0.0]];
     /// let tip = |z: f64| [[0.1, 0.1, z], [0.1, 0.0, 1.0], [0.0, 0.1, 1.0]];
     /// let resting = Resting::at(&body, &body, 0.0);
-    /// // turned alike, so that they touch exactly, or miss by the smallest number there is
+    /// // turned alike, so that they touch exactly, or miss by the smallest float
     /// assert_eq!(resting.intersect(&floor, &tip(0.0)), Some(true));
     /// assert_eq!(resting.intersect(&floor, &tip(5e-324)), Some(false));
     /// # Ok::<(), swept::MotionError>(())
@@ -122,7 +122,8 @@ mod tests {
 
     #[test]
     fn a_third_of_a_turn_brings_a_corner_onto_a_corner() {
-        // the turn about the diagonal maps x to y: corners meet exactly, in rotations that no float matrix holds
+        // the turn about the diagonal maps x to y: corners meet exactly, in rotations that no float matrix
+        // can represent
         let turned = Spin::at_rest([0.0, 1.0], Placement::new([0.25, 0.5, 0.0], [0.1; 4])).unwrap();
         let plain = Spin::at_rest([0.0, 1.0], Placement::at([0.25, 0.5, 0.0])).unwrap();
         let resting = Resting::at(&turned, &plain, 0.5);
@@ -140,6 +141,10 @@ mod tests {
         let later = Resting::at(&spin, &spin, 0.5);
         assert!(!later.is_exact());
         let corner = [[0.5, 0.5, 0.0]; 3];
-        assert_eq!(later.intersect(&corner, &corner), None, "the same point twice is beyond intervals");
+        assert_eq!(
+            later.intersect(&corner, &corner),
+            None,
+            "intervals cannot prove that a point meets itself"
+        );
     }
 }

@@ -1,14 +1,14 @@
 //! Triangles of two bodies in given poses.
 //!
-//! **What it answers.** Whether two faces share a point while each body stands in its pose: proved by enclosures of
-//! the poses where they suffice, and decided without rounding where both poses are exact ([`Resting`]). Whether two
-//! points of them are within a distance ([`Relative::within`]).
+//! **What it answers.** Whether two faces share a point while each body rests in its pose: proved by
+//! enclosures of the poses where they suffice, and decided without rounding where both poses are exact
+//! ([`Resting`]). Whether two of their points are within a distance ([`Relative::within`]).
 //!
-//! **Mathematics.** Everything is seen from the reference point of the first body: corners are R_A x and
-//! R_B x + (o_B - o_A), so that large coordinates do not hide small distances.
+//! **The mathematics.** Everything is taken relative to the reference point of the first body: corners are
+//! R_A x and R_B x + (o_B - o_A), so that large coordinates do not hide small distances.
 //!
-//! **Why it is sound.** Enclosures hold the true corners; a claim made for all points of the enclosures holds for them.
-//! Exact poses are fractions of integers (`exact.rs`).
+//! **Why it is sound.** Enclosures contain the true corners; a claim made for all points of the enclosures
+//! holds for them. Exact poses are fractions of integers (`exact.rs`).
 //!
 //! **Source.** [Redon06, chapter 7]: the elementary contacts at one time.
 

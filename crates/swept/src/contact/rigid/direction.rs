@@ -1,13 +1,13 @@
-//! Directions along which two features are likely apart.
+//! Directions along which two features are likely apart, to be tried in order, best first.
 //!
-//! **What it answers.** A few vectors to try, best first.
+//! **The mathematics.** The difference of the closest points is the best direction in exact arithmetic, but
+//! useless at a tiny gap, where it is all rounding. There the features give better ones: the normal of a
+//! face, the cross product of two edges, or the difference made orthogonal to an edge. If all of these fail,
+//! the axes of the separating axis theorem are left: normals, cross products of all edges, and the edges'
+//! normals in the planes of the faces.
 //!
-//! **The mathematics.** The difference of the nearest points is the best direction in exact arithmetic, and useless at a tiny gap,
-//! where it is all rounding. There the features tell better ones: the normal of a face, the cross product of two edges, the
-//! difference made orthogonal to an edge. If all of these fail, the axes of the separating axis theorem are left: normals,
-//! cross products of all edges, and the edges' normals in the planes of the faces.
-//!
-//! **Why it is sound.** A direction is a hint; [`super::separation`] proves what it claims with whatever direction.
+//! **Why it is sound.** A direction is a hint; [`super::separation`] proves what it claims with any
+//! direction.
 //!
 //! **Source.** [Num20, sections on separating axes] for the last resort.
 
@@ -68,7 +68,7 @@ pub(super) fn every<const N: usize, const K: usize>(instant: &Instant<N, K>, mut
     }
 }
 
-/// The direction of an edge, if the part is one.
+/// The direction of an edge, if the feature is one.
 fn edge<const N: usize>(corners: &Corners<N>, feature: Feature) -> Option<Point> {
     match feature {
         Feature::Edge(i, j) => Some(corners.near[j] - corners.near[i]),
@@ -85,7 +85,7 @@ fn normal<const N: usize>(corners: &Corners<N>) -> Option<Point> {
     Some((q - p).cross(r - p))
 }
 
-/// The direction from the first feature to the second, of a handy size; `None` if it is none.
+/// The direction from the first feature to the second, scaled to a convenient size; `None` if it vanishes.
 fn facing<const N: usize, const K: usize>(
     n: Point,
     difference: Point,
@@ -93,7 +93,7 @@ fn facing<const N: usize, const K: usize>(
 ) -> Option<Point> {
     let n = unit_size(n)?;
     let along = n.dot(difference);
-    // points that coincide tell nothing: then the middles of the features decide
+    // points that coincide give no direction: then the midpoints of the features decide
     let along = if along == 0.0 { n.dot(middle(&instant.b) - middle(&instant.a)) } else { along };
     Some(if along < 0.0 { -n } else { n })
 }
@@ -103,7 +103,7 @@ fn middle<const N: usize>(corners: &Corners<N>) -> Point {
     sum.scale(1.0 / N as f64)
 }
 
-/// Scaled to a largest component of about 1; `None` for zero and for what is not finite.
+/// Scaled to a largest component of about 1; `None` for zero and for non-finite vectors.
 fn unit_size(n: Point) -> Option<Point> {
     let size = n.0.iter().fold(0.0_f64, |size, x| size.max(x.abs()));
     let scaled = Vector(n.0.map(|x| x / size));

@@ -2,17 +2,20 @@
 //!
 //! **What it answers.** When the two closed edges first share a point.
 //!
-//! **The mathematics.** With u, v the edges, q from the start of the first to the start of the second, and c = u × v, the distance
-//! function is the signed volume f = c·q: zero when the lines meet or are parallel. At a contact q = s u - r v, so
+//! **The mathematics.** With u, v the edges, q from the start of the first to the start of the second, and
+//! c = u × v, the distance function is the signed volume f = c·q: zero if the lines meet or are parallel. At
+//! a contact q = s u - r v, so
 //!
 //! ```text
 //! (q × v)·c = s c·c        (q × u)·c = r c·c        0 <= s, r <= 1
 //! ```
 //!
-//! **Why it is sound.** At a contact f = 0 and both numbers are in [0, c·c], parallel edges included, where all vanish. Edges that
-//! stay parallel, or without length, are decided by separating directions.
+//! **Why it is sound.** At a contact f = 0 and both numbers are in [0, c·c]. This includes parallel edges,
+//! where all of them vanish. Edges that stay parallel, or have no length, are decided by separating
+//! directions.
 //!
-//! **Source.** [Redon06, section 7.1], [D2M14, appendix B.2.3]; the inside test is closed and has no thresholds (R-05, D-08, D-12).
+//! **Source.** [Redon06, section 7.1], [D2M14, appendix B.2.3]; the inside test is closed and has no
+//! thresholds (R-05, D-08, D-12).
 
 use super::elementary::{DistanceFunction, search};
 use super::jets::{Course, Path};
@@ -28,7 +31,7 @@ use swept_num::{Interval, Jet, Vector};
 /// See [`RigidVerdict`]: never late, never missed, and within the tolerance at `safe_until`.
 ///
 /// # Errors
-/// One of the motions is not defined over the whole span.
+/// If one of the motions is not defined over the whole span.
 ///
 /// ```
 /// use swept::internals::contact::rigid::{Limits, Moving, RigidVerdict, edge_edge};
@@ -53,7 +56,8 @@ pub fn edge_edge<A: Motion, B: Motion>(
     edge_edge_within(first, second, span, limits, &mut limits.budget())
 }
 
-/// The same with a number of steps from which those taken are subtracted; that of the limits does not count.
+/// The same with a remaining number of steps, from which those taken are subtracted; the budget of the limits
+/// is ignored.
 pub(crate) fn edge_edge_within<A: Motion, B: Motion>(
     first: &Moving<'_, A, 2>,
     second: &Moving<'_, B, 2>,
@@ -64,14 +68,14 @@ pub(crate) fn edge_edge_within<A: Motion, B: Motion>(
     search(first, second, &EdgeEdge::new(first.points(), second.points()), span, limits, left)
 }
 
-/// The edges in their bodies, scaled to the size of 1, and their starts.
+/// The edges in their bodies, scaled to about size 1, and their starts.
 pub(super) struct EdgeEdge {
     starts: [[f64; 3]; 2],
     edges: [Vector<Interval, 3>; 2],
     scales: [f64; 2],
 }
 
-/// What the distance and the inside test are made of.
+/// What the distance function and the inside test are made of.
 struct Lines {
     /// The scaled edges.
     u: Path,
@@ -96,8 +100,8 @@ impl EdgeEdge {
         Lines { u, v, c: u.cross(v), q }
     }
 
-    /// The two numbers and how far they are from their upper ends, in units of c·c; the scaled edges are scale times as long,
-    /// so the numbers are scaled likewise.
+    /// The two numbers and their distances from their upper ends, in units of c·c; the scaled edges are scale
+    /// times as long, so the numbers are scaled accordingly.
     fn parts(&self, a: &Course, b: &Course) -> [[Interval; 2]; 2] {
         let Lines { u, v, c, q } = self.lines(a, b);
         let (u, v, c, q) = (values(u), values(v), values(c), values(q));

@@ -1,20 +1,23 @@
-//! The search for one elementary contact: the hybrid root finder, with two questions asked while it searches.
+//! The search for one elementary contact: the hybrid root finder, with two questions asked along the way.
 //!
-//! **What it answers.** The first contact of two features that have a *distance function*: a function of time that is zero at every
-//! contact.
+//! **What it answers.** The first contact of two features that have a *distance function*: a function of time
+//! that is zero at every contact.
 //!
-//! **The mathematics.** Roots of the distance function are searched with the Taylor-Lagrange parabolas of its two derivatives. Over each
-//! sub-span it is asked whether a root there can count: it cannot if the features' points of contact would lie outside of
-//! the face or the edges over the whole sub-span, nor if a separating direction proves the features apart over it. The
-//! second question decides where the function is zero all the time: edges that stay parallel, a vertex that slides in the
-//! plane, faces without area. There the search goes on in steps of such proofs.
+//! **The mathematics.** Roots of the distance function are found with the Taylor-Lagrange parabolas of its
+//! two derivatives. Over each sub-span the search asks whether a root there can count. It cannot if the
+//! features' points of contact would lie outside the face or the edges over the whole sub-span, nor if a
+//! separating direction proves the features apart over it. The second question decides the cases where the
+//! function is zero all the time: edges that stay parallel, a vertex that slides in the plane, faces without
+//! area. There the search advances in steps of such proofs.
 //!
-//! **Why it is sound.** No root that counts lies before the sub-span that the root finder returns, and every contact is a root
-//! that counts. The sub-span may hold a contact at its very start, so the float before is what is called safe, unless the
-//! search began there, where the features are known to be apart. What is claimed about the distance is enclosed anew.
+//! **Why it is sound.** No root that counts lies before the sub-span that the root finder returns, and every
+//! contact is a root that counts. The sub-span may contain a contact at its very start, so the float before
+//! it is reported as safe, unless the search began there, where the features are known to be apart. What is
+//! claimed about the distance is enclosed separately.
 //!
-//! **Source.** [D2M14, sections 5.1.2 and 5.2.1], [Redon06, section 7.3]; enduring roots decided instead of skipped (D-07),
-//! contacts only where they are possible before a root is sought (D-05), closed tests (D-08).
+//! **Source.** [D2M14, sections 5.1.2 and 5.2.1], [Redon06, section 7.3]; enduring roots are decided instead
+//! of skipped (D-07), whether a contact is possible is asked before a root is sought (D-05), and tests are
+//! closed (D-08).
 
 use super::jets::Course;
 use super::look::Look;
@@ -25,7 +28,7 @@ use super::verdict::{RigidVerdict, Undecided};
 use crate::motion::Motion;
 use swept_num::{FirstRoot, Function, Interval, Jet, RootSearch};
 
-/// A function of the places of two bodies that is zero when two of their features touch.
+/// A function of the positions of two bodies that is zero when two of their features touch.
 pub(super) trait DistanceFunction {
     /// Its value with two derivatives.
     fn distance(&self, a: &Course, b: &Course) -> Jet<Interval>;
@@ -35,7 +38,7 @@ pub(super) trait DistanceFunction {
     fn surely_inside(&self, a: &Course, b: &Course) -> bool;
 }
 
-/// A distance function of two given bodies, as the root finder wants it.
+/// A distance function of two given bodies, in the form the root finder expects.
 pub(super) struct Elementary<'a, A, B, D, const N: usize, const K: usize> {
     pub(super) a: &'a Moving<'a, A, N>,
     pub(super) b: &'a Moving<'a, B, K>,
@@ -77,10 +80,11 @@ impl<A: Motion, B: Motion, D: DistanceFunction, const N: usize, const K: usize> 
     }
 }
 
-/// Sub-spans that the root finder examines before the distance is looked at: near an enduring contact it would creep.
+/// Sub-spans that the root finder examines before the distance is checked: near an enduring contact it would
+/// creep.
 const ROUND: u64 = 128;
 
-/// The verdict about two features with this distance function.
+/// The verdict on two features with this distance function.
 pub(super) fn search<A: Motion, B: Motion, const N: usize, const K: usize>(
     a: &Moving<'_, A, N>,
     b: &Moving<'_, B, K>,
@@ -102,7 +106,7 @@ pub(super) fn search<A: Motion, B: Motion, const N: usize, const K: usize>(
     Ok(RigidVerdict::Clear)
 }
 
-/// Searches one piece, at whose start the features are apart; `None` if they are to its end.
+/// Searches one piece, at whose start the features are apart; `None` if they stay apart up to its end.
 pub(super) fn through_piece<A: Motion, B: Motion, D: DistanceFunction, const N: usize, const K: usize>(
     pair: &Elementary<'_, A, B, D, N, K>,
     piece: Interval,
@@ -118,7 +122,8 @@ pub(super) fn through_piece<A: Motion, B: Motion, D: DistanceFunction, const N: 
             let safe_until = if closed { from } else { from.next_down().max(piece.lo()) };
             return Some(RigidVerdict::Undecided { safe_until, reason: Undecided::Budget });
         }
-        // where the function is zero although the features are apart it tells nothing, and a step leads on
+        // if the function is zero although the features are apart it says nothing; take a separating step
+        // instead
         if closed && pair.value(Interval::point(from)).contains_zero() {
             *left -= 1;
             let look = Look::ahead(pair.a, pair.b, from, piece.hi());
@@ -147,12 +152,12 @@ pub(super) fn through_piece<A: Motion, B: Motion, D: DistanceFunction, const N: 
             let (distance, features) = (look.distance, look.features);
             return Some(RigidVerdict::Contact { safe_until, hit_by, distance, features });
         }
-        // more than the tolerance apart: the direction that shows it leads past the possible root
+        // more than the tolerance apart: the direction that proves it leads past the possible root
         match look.apart_until {
             Some(until) if until >= piece.hi() => return None,
             Some(until) if until > start => (from, closed) = (until, true),
             _ if start > from => (from, closed) = (start, false),
-            // not searched to the end: again, until the budget is used up
+            // not searched to the end: repeat until the budget is used up
             _ if matches!(found.outcome, FirstRoot::OutOfBudget { .. }) => {}
             _ => return Some(RigidVerdict::Undecided { safe_until, reason: Undecided::Precision }),
         }

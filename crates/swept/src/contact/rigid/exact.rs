@@ -1,21 +1,21 @@
 //! Two features at rest, decided exactly.
 //!
-//! **What it answers.** Whether two hulls of up to three points with dyadic coordinates share a point, and the smallest part of either
-//! that holds all common points: one of the six kinds of contact.
+//! **What it answers.** Whether two hulls of up to three points with dyadic coordinates share a point, and
+//! the smallest part of either that contains all common points: one of the six kinds of contact.
 //!
-//! **The mathematics.** A hull without full dimension is first reduced to fewer corners. The common points of two simplices form a
-//! polygon, a segment or a point, the hull of
+//! **The mathematics.** A degenerate hull is first reduced to fewer corners. The common points of two
+//! simplices form a polygon, a segment or a point, the hull of
 //!
 //! ```text
-//! a corner of one in the other                          held by that corner and by a part of the other
-//! a proper crossing of two edges                        held by these edges
-//! an edge through the inside of a triangle, properly    held by the edge and the triangle
+//! a corner of one in the other                          contained in that corner and in a part of the other
+//! a proper crossing of two edges                        contained in these edges
+//! an edge properly through a triangle's interior        contained in the edge and the triangle
 //! ```
 //!
-//! A part of a simplex holds a convex set exactly when it holds its extreme points, so the smallest part is spanned by all
-//! corners that hold one of them.
+//! A part of a simplex contains a convex set exactly when it contains its extreme points, so the smallest
+//! part is spanned by all corners of the parts that contain one of them.
 //!
-//! **Why it is sound.** Integers of any length; nothing is rounded. Tests are closed.
+//! **Why it is sound.** Integers of arbitrary length; nothing is rounded. Tests are closed.
 //!
 //! **Source.** Orientation predicates; the six kinds are those of [Redon06, chapter 7].
 
@@ -57,7 +57,7 @@ pub(super) fn exact_corners<M: Motion, const N: usize>(
     Some(ExactCorners { points, exponent })
 }
 
-/// The smallest parts of either that hold all common points; `None` if there are none.
+/// The smallest parts of either that contain all common points; `None` if there are none.
 pub(super) fn meeting<const N: usize, const K: usize>(
     a: &ExactCorners<N>,
     b: &ExactCorners<K>,
@@ -96,7 +96,7 @@ pub(super) fn meeting<const N: usize, const K: usize>(
     held.any.then(|| [a.feature(held.of_a), b.feature(held.of_b)])
 }
 
-/// The corners that hold a common point.
+/// The corners of the parts that contain a common point.
 #[derive(Default)]
 struct Held {
     of_a: [bool; 3],
@@ -112,10 +112,10 @@ impl Held {
     }
 }
 
-/// A simplex of full dimension: a point, a segment with length or a triangle with area.
+/// A simplex of full dimension: a point, a segment of positive length or a triangle of positive area.
 struct Hull {
     corners: Vec<Point>,
-    /// Their numbers among the points as given.
+    /// Their indices among the given points.
     numbers: Vec<usize>,
 }
 
@@ -133,7 +133,7 @@ fn volume(p: &Point, q: &Point, r: &Point, s: &Point) -> IBig {
 }
 
 impl Hull {
-    /// Coordinates in multiples of 2^`exponent`, which is not above that of the corners.
+    /// Coordinates in multiples of 2^`exponent`, which must not be above that of the corners.
     fn of<const N: usize>(given: &ExactCorners<N>, exponent: i32) -> Self {
         let shift = (given.exponent - exponent) as usize;
         let mut points = given.points.each_ref().map(|point| point.each_ref().map(|x| x << shift)).to_vec();
@@ -145,7 +145,7 @@ impl Hull {
         if points.len() == 3 {
             let (u, v) = (difference(&points[1], &points[0]), difference(&points[2], &points[0]));
             if is_zero(&cross(&u, &v)) {
-                // on a line: the point between the others is not needed
+                // collinear: the point between the others is not needed
                 let between = (0..3)
                     .rev()
                     .find(|&i| {
@@ -162,7 +162,7 @@ impl Hull {
         Self { corners: points, numbers }
     }
 
-    /// The part of the simplex as given whose corners are marked.
+    /// The part of the given simplex whose corners are marked.
     fn feature(&self, marked: [bool; 3]) -> Feature {
         let mut named = [false; 3];
         self.numbers
@@ -173,7 +173,7 @@ impl Hull {
         Feature::of(named)
     }
 
-    /// The corners of the smallest part that holds x; `None` if x is not in the hull.
+    /// The corners of the smallest part that contains x; `None` if x is not in the hull.
     fn part_with(&self, x: &Point) -> Option<Vec<usize>> {
         match self.corners.as_slice() {
             [p] => (p == x).then(|| vec![0]),
@@ -193,7 +193,7 @@ impl Hull {
                 if dot(&normal, &difference(x, p)) != IBig::ZERO {
                     return None;
                 }
-                // twice the areas opposite to the corners, measured along the normal
+                // twice the areas opposite the corners, measured along the normal
                 let area =
                     |u: &Point, v: &Point| sign(&dot(&normal, &cross(&difference(u, x), &difference(v, x))));
                 let signs = [area(q, r), area(r, p), area(p, q)];
@@ -203,7 +203,7 @@ impl Hull {
         }
     }
 
-    /// Whether the edge passes through the inside of the triangle, its ends strictly on either side.
+    /// Whether the edge passes through the interior of the triangle, its ends strictly on either side.
     fn passed_by(&self, [d, e]: [&Point; 2]) -> bool {
         let [p, q, r] = self.corners.as_slice() else { return false };
         if sign(&volume(d, p, q, r)) * sign(&volume(e, p, q, r)) >= 0 {
@@ -214,7 +214,7 @@ impl Hull {
     }
 }
 
-/// Whether two segments cross at a point inside both, not being parallel.
+/// Whether two non-parallel segments cross at a point inside both.
 fn cross_properly([p, q]: [&Point; 2], [r, s]: [&Point; 2]) -> bool {
     let normal = cross(&difference(q, p), &difference(s, r));
     if is_zero(&normal) || dot(&normal, &difference(r, p)) != IBig::ZERO {
@@ -256,9 +256,9 @@ mod tests {
         // edge in the face, face in the face
         assert_eq!(up([1.0, 1.0, 0.0], [9.0, 9.0, 0.0], [2.0, 2.0, 3.0]), Some([Face, Edge(0, 1)]));
         assert_eq!(up([1.0, 1.0, 0.0], [9.0, 9.0, 0.0], [5.0, 9.0, 0.0]), Some([Face, Face]));
-        // through one another
+        // through each other
         assert_eq!(up([1.0, 1.0, -1.0], [1.0, 1.0, 1.0], [9.0, 9.0, 0.0]), Some([Face, Face]));
-        // apart by the least float
+        // apart by the smallest float
         assert_eq!(up([1.0, 1.0, 5e-324], [9.0, 9.0, 1.0], [5.0, 9.0, 5e-324]), None);
     }
 

@@ -1,25 +1,29 @@
 //! The fifteen elementary contacts of two triangles, each by its distance function, together over one span.
 //!
-//! **What it answers.** The same as [`triangle_pair`](super::triangle_pair()), found the way of the documents: six times a vertex
-//! against a face and nine times an edge against an edge.
+//! **What it answers.** The same as [`triangle_pair`](super::triangle_pair()), computed as in the source
+//! documents: six vertex-face and nine edge-edge contacts.
 //!
-//! **The mathematics.** Let two triangles be apart at the start and t the first time at which they share a point p. Some vertex
-//! lies in the other triangle or some edges meet at t, for otherwise:
+//! **The mathematics.** Let two triangles be apart at the start and t the first time at which they share a
+//! point p. Some vertex lies in the other triangle or some edges meet at t, for otherwise:
 //!
 //! ```text
-//! p inside both, planes not parallel    their common line leads from p, within both, to an edge of one of them: next row
-//! p inside both, one plane              within the plane go from p to an edge of one of them: next row
+//! p inside both, planes not parallel   follow their common line from p, within both, to an edge of one of
+//!                                      them: next rows
+//! p inside both, one plane             go from p within the plane to an edge of one of them: next rows
 //! p on an edge of one, inside the other
-//!   the edge in the plane of the other  along it to its end or to an edge of the other: a vertex in a face, or two edges
-//!   the edge across the plane           its ends are strictly on either side, and a little earlier they were too: the triangles
-//!                                       met before t
+//!   the edge in the plane of the other along it to its end or to an edge of the other: a vertex in a face,
+//!                                      or two edges
+//!   the edge across the plane          its ends are strictly on either side, and a little earlier they were
+//!                                      too: the triangles met before t
 //! ```
 //!
-//! **Why it is sound.** All tests are closed, so vertex on vertex and vertex on edge are among them. A triangle without area is the
-//! union of its edges. Each search is sound for its features, and the start is tested for the triangles as a whole; so are the first
-//! steps, as long as they are long. Later searches stop where the earliest contact so far was found; that loses nothing before it.
+//! **Why it is sound.** All tests are closed, so vertex on vertex and vertex on edge are included. A triangle
+//! without area is the union of its edges. Each search is sound for its features. The start is tested for the
+//! triangles as a whole, and so are the first steps, as long as they are long. Later searches stop where the
+//! earliest contact so far was found; nothing before it is lost.
 //!
-//! **Source.** [Redon06, chapter 7], whose argument for an edge through a face does not hold as written (R-22); [D2M14, section 5.2].
+//! **Source.** [Redon06, chapter 7], whose argument for an edge through a face does not hold as written
+//! (R-22); [D2M14, section 5.2].
 
 use super::edge_edge::EdgeEdge;
 use super::elementary::{Elementary, through_piece};
@@ -36,11 +40,11 @@ use swept_num::Interval;
 /// Whether and when two moving triangles share a point, by their fifteen pairs of features.
 ///
 /// # Guarantee
-/// See [`RigidVerdict`]: never late, never missed, and within the tolerance at `safe_until`. `hit_by` may come from a pair of
-/// features that meets soon after.
+/// See [`RigidVerdict`]: never late, never missed, and within the tolerance at `safe_until`. `hit_by` may
+/// come from another pair of features that meets soon after.
 ///
 /// # Errors
-/// One of the motions is not defined over the whole span.
+/// If one of the motions is not defined over the whole span.
 ///
 /// ```
 /// use swept::internals::contact::rigid::{Limits, Moving, RigidVerdict, feature_pairs};
@@ -63,7 +67,8 @@ pub fn feature_pairs<A: Motion, B: Motion>(
     feature_pairs_within(a, b, span, limits, &mut limits.budget())
 }
 
-/// The same with a number of steps from which those taken are subtracted; that of the limits does not count.
+/// The same with a remaining number of steps, from which those taken are subtracted; the budget of the limits
+/// is ignored.
 pub(crate) fn feature_pairs_within<A: Motion, B: Motion>(
     a: &Moving<'_, A, 3>,
     b: &Moving<'_, B, 3>,
@@ -80,7 +85,7 @@ pub(crate) fn feature_pairs_within<A: Motion, B: Motion>(
         let first = in_piece(a, b, piece, limits, left);
         match first {
             RigidVerdict::Clear => {}
-            // what was found is the distance of two features; other parts of the triangles may be nearer
+            // the distance found is that of two features; other parts of the triangles may be closer
             RigidVerdict::Contact { safe_until, hit_by, distance, features } => {
                 let whole = Look::ahead(a, b, safe_until, safe_until);
                 let nearest = whole.distance.hi() < distance.hi();
@@ -107,7 +112,7 @@ fn in_piece<A: Motion, B: Motion>(
 ) -> RigidVerdict {
     let Some(piece) = not_plainly_clear(a, b, piece, left) else { return RigidVerdict::Clear };
     let mut first = RigidVerdict::Clear;
-    // what is left to search: up to the earliest verdict
+    // what remains to be searched: up to the earliest verdict
     let until = |first: &RigidVerdict| match *first {
         RigidVerdict::Contact { safe_until, .. } | RigidVerdict::Undecided { safe_until, .. } => {
             Interval::between(piece.lo(), safe_until)
@@ -140,8 +145,8 @@ fn in_piece<A: Motion, B: Motion>(
     first
 }
 
-/// What is left of a piece, at whose start the triangles are apart, after the long steps that a direction proves for both as a whole;
-/// they are apart at its start too. `None` if nothing is.
+/// The rest of a piece, at whose start the triangles are apart, after the long steps that one direction
+/// proves for both as a whole; they are apart at the start of the rest too. `None` if nothing remains.
 fn not_plainly_clear<A: Motion, B: Motion>(
     a: &Moving<'_, A, 3>,
     b: &Moving<'_, B, 3>,

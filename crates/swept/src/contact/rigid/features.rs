@@ -1,14 +1,10 @@
-//! The parts of a vertex, an edge or a triangle.
+//! The parts of a vertex, an edge or a triangle: which corners span a part, and all parts of each dimension.
 //!
-//! **What it answers.** Which corners span a part; what a part is called; all parts of each dimension.
-//!
-//! **The mathematics.** A set of corners of a simplex is the set of corners of one of its faces, in the general sense.
-//!
-//! **Why it is sound.** A table.
+//! A set of corners of a simplex is the set of corners of one of its faces, in the general sense.
 //!
 //! **Source.** [Redon06, chapter 7] for the six kinds of pairs; all three edges, each once (R-08).
 
-/// A part of a vertex, an edge or a triangle, by the numbers of its corners.
+/// A part of a vertex, an edge or a triangle, by the indices of its corners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
     /// A corner.
@@ -20,7 +16,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// The part that these corners span; all of them: the face.
+    /// The part spanned by these corners; all three: the face.
     pub(super) fn of<const N: usize>(corners: [bool; N]) -> Self {
         let mut named = (0..N).filter(|&i| corners[i]);
         match (named.next(), named.next(), named.next()) {
@@ -30,7 +26,7 @@ impl Feature {
         }
     }
 
-    /// The same part of a larger simplex, in which its corners have these numbers.
+    /// The same part of a larger simplex, in which its corners have these indices.
     pub(super) fn within(self, numbers: &[usize]) -> Self {
         let number = |i: usize| numbers.get(i).copied().unwrap_or(i);
         match self {
@@ -40,7 +36,7 @@ impl Feature {
         }
     }
 
-    /// How many corners it has.
+    /// The number of its corners.
     ///
     /// ```
     /// use swept::internals::contact::rigid::Feature;

@@ -1,13 +1,13 @@
 //! Two features at one time: where their corners are and how fast they move, enclosed.
 //!
-//! **What it answers.** Places relative to the first body's reference point, and velocities, each as an interval vector;
-//! places also as plain floats for guessing.
+//! **What it answers.** Positions relative to the first body's reference point, and velocities, each as an
+//! interval vector; positions also as plain floats for guesses.
 //!
-//! **The mathematics.** A corner x of a body is at o + R x and moves with o' + ω × (R x). Places are taken relative to a
-//! float vector near both, so that large translations cancel before anything else happens.
+//! **The mathematics.** A corner x of a body is at o + R x and moves with o' + ω × (R x). Positions are taken
+//! relative to a float vector near both, so that large translations cancel before anything else happens.
 //!
-//! **Why it is sound.** The errors of pose and twist are proved by the motion; the rest is interval arithmetic. The
-//! velocities at a break are those of the right side, which is the side searches look to.
+//! **Why it is sound.** The errors of pose and twist are proved by the motion; the rest is interval
+//! arithmetic. The velocities at a break are the limits from the right, the side in which searches look.
 //!
 //! **Source.** [D2M14, appendix B.1].
 
@@ -18,11 +18,11 @@ use swept_num::{Interval, Vector};
 /// The corners of one feature at one time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Corners<const N: usize> {
-    /// Hold the places, relative to the base.
+    /// Enclose the positions, relative to the base.
     pub(super) places: [Vector<Interval, 3>; N],
-    /// Hold the velocities.
+    /// Enclose the velocities.
     pub(super) velocities: [Vector<Interval, 3>; N],
-    /// Near the places.
+    /// Float approximations of the positions.
     pub(super) near: [Vector<f64, 3>; N],
 }
 

@@ -1,13 +1,13 @@
-//! The moving bodies over a span as jets: places with two derivatives, enclosed.
+//! The moving bodies over a span as jets: positions with two derivatives, enclosed.
 //!
-//! **What it answers.** For a vector fixed in a body, its direction in the world over a span, with first and second derivative; the
-//! same for the offset between the two reference points.
+//! **What it answers.** For a vector fixed in a body, its direction in the world over a span, with first and
+//! second derivative; the same for the offset between the two reference points.
 //!
-//! **The mathematics.** For v = R x:  v' = ω × v,  v'' = ω' × v + ω × (ω × v). The offset of the reference points has the
-//! derivatives o_B' - o_A' and o_B'' - o_A''.
+//! **The mathematics.** For v = R x:  v' = ω × v,  v'' = ω' × v + ω × (ω × v). The offset of the reference
+//! points has the derivatives o_B' - o_A' and o_B'' - o_A''.
 //!
-//! **Why it is sound.** Motions enclose R, o, ω, ω', o' and o'' over the span, which must not have a break inside; products of
-//! enclosures enclose.
+//! **Why it is sound.** Motions enclose R, o, ω, ω', o' and o'' over the span, which must not contain a
+//! break; products of enclosures are enclosures.
 //!
 //! **Source.** [D2M14, appendix B.1, equations 22 to 25].
 
@@ -17,20 +17,20 @@ use swept_num::{Interval, Jet, Vector};
 /// A vector of jets.
 pub(super) type Path = Vector<Jet<Interval>, 3>;
 
-/// One body over a span: places, and optionally what derivatives need.
+/// One body over a span: poses and, optionally, what the derivatives need.
 pub(super) struct Course {
     pose: PoseEnclosure,
-    /// o', ω, o'', ω'; zero if they were not asked for.
+    /// o', ω, o'', ω'; zero if they were not requested.
     rates: [Vector<Interval, 3>; 4],
 }
 
 impl Course {
-    /// Places alone; derivatives are meaningless.
+    /// Poses only; the derivatives are meaningless.
     pub(super) fn places<M: Motion>(motion: &M, span: Interval) -> Self {
         Self { pose: motion.enclose(span), rates: [Vector::ZERO; 4] }
     }
 
-    /// Places and both derivatives.
+    /// Poses and both derivatives.
     pub(super) fn smooth<M: Motion>(motion: &M, span: Interval) -> Self {
         let (speeds, curvature) = (motion.speeds(span), motion.curvature(span));
         let rates = [
@@ -42,7 +42,7 @@ impl Course {
         Self { pose: motion.enclose(span), rates }
     }
 
-    /// A vector fixed in the body, seen in the world.
+    /// A vector fixed in the body, in world axes.
     pub(super) fn turned(&self, fixed: Vector<Interval, 3>) -> Path {
         let [_, spin, _, spin_up] = self.rates;
         let value = self.pose.rotation * fixed;
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
     use crate::motion::{Ballistic, Placement};
 
-    /// On a circle about z with 2 radians a unit: x = cos 2t, x' = -2 sin 2t, x'' = -4 cos 2t.
+    /// On a circle about z at 2 radians per unit of time: x = cos 2t, x' = -2 sin 2t, x'' = -4 cos 2t.
     #[test]
     fn a_point_on_a_circle() {
         let spin =

@@ -1,13 +1,8 @@
-//! One look at two features: how near they are, and how long they will stay apart.
+//! One look at two features: how close they are, and how long they will stay apart.
 //!
-//! **What it answers.** At a time t: an enclosure of the distance, the nearest parts, and the latest time up to which one of the
-//! likely directions proves that they share no point.
-//!
-//! **The mathematics.** See [`super::separation`] for one direction and [`super::direction`] for the choice.
-//!
-//! **Why it is sound.** The best of several proofs is a proof.
-//!
-//! **Source.** Conservative advancement with second-order bounds, this project's own.
+//! At a time t: an enclosure of the distance, the closest parts, and the latest time up to which one of the
+//! likely directions ([`super::direction`]) proves that they share no point ([`super::separation`]). This is
+//! conservative advancement with second-order bounds. The best of several proofs is a proof.
 
 use super::direction::{every, likely};
 use super::features::Feature;
@@ -21,16 +16,16 @@ use swept_num::{Interval, Vector};
 /// What is known at one time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
-    /// Proved: no common point from the time of the look up to this one; `None` if not even then.
+    /// Proved: no common point from the time of the look up to this one; `None` if not even at that time.
     pub(super) apart_until: Option<f64>,
     /// Encloses the distance.
     pub(super) distance: Interval,
-    /// The nearest parts, to rounding.
+    /// The closest parts, up to rounding.
     pub(super) features: [Feature; 2],
 }
 
 impl Look {
-    /// Looks from `t` to `until`, between which no break lies; the bends over that span are asked for.
+    /// Looks from `t` to `until`; no break lies between them. The bends over that span are computed.
     pub(super) fn ahead<A: Motion, B: Motion, const N: usize, const K: usize>(
         a: &Moving<'_, A, N>,
         b: &Moving<'_, B, K>,

@@ -1,11 +1,7 @@
 //! A vertex, an edge or a triangle of a body, with the body's motion.
 //!
-//! **What it answers.** Which inputs are refused; the distance of the farthest corner from the reference point.
-//!
-//! **The mathematics.** N = 1, 2 or 3 points in the body's own coordinates; what moves is their convex hull. Points may
-//! coincide or lie on a line.
-//!
-//! **Why it is sound.** After these checks no search can fail or panic.
+//! N = 1, 2 or 3 points in the body's own coordinates; what moves is their convex hull. Points may coincide
+//! or lie on a line. Bad input is refused here, so that after these checks no search can fail or panic.
 //!
 //! **Source.** The features of [Redon06, chapter 7] and [D2M14, section 5.2], degenerate ones allowed (D-25).
 
@@ -13,10 +9,11 @@ use crate::motion::Motion;
 use swept_num::{Interval, Method, Vector};
 use thiserror::Error;
 
-/// Coordinates of features may be this large: 2^300. A product of three of them stays far below the largest float.
+/// The largest coordinate of a feature: 2^300. A product of three such numbers stays far below the largest
+/// float.
 pub const MAX_COORDINATE: f64 = f64::from_bits((1023 + 300) << 52);
 
-/// Why a question was refused.
+/// Why a query was refused.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum RigidError {
@@ -40,7 +37,7 @@ pub enum RigidError {
     Outside {
         /// "the first" or "the second".
         which: &'static str,
-        /// The start of the span asked for.
+        /// The start of the requested span.
         start: f64,
         /// Its end.
         end: f64,
@@ -73,7 +70,7 @@ impl<'a, M: Motion, const N: usize> Moving<'a, M, N> {
     /// These points, in the body's own coordinates, carried along by the motion.
     ///
     /// # Errors
-    /// A coordinate is not finite or too large.
+    /// If a coordinate is not finite or too large.
     pub fn new(points: [[f64; 3]; N], motion: &'a M) -> Result<Self, RigidError> {
         const { assert!(N >= 1 && N <= 3, "a vertex, an edge or a triangle") };
         for (point, coordinates) in points.iter().enumerate() {
@@ -99,13 +96,14 @@ impl<'a, M: Motion, const N: usize> Moving<'a, M, N> {
         self.motion
     }
 
-    /// An upper bound of the distance of the points from the reference point of the motion.
+    /// An upper bound of the distances from the reference point of the motion to the points.
     #[must_use]
     pub fn reach(&self) -> f64 {
         self.reach
     }
 
-    /// Some of its points, as a feature of their own: [`Moving::part`] with `[0, 2]` is the edge from the first to the last.
+    /// Some of its points, as a feature of their own: [`Moving::part`] with `[0, 2]` is the edge from the
+    /// first to the last.
     pub(super) fn part<const K: usize>(&self, indices: [usize; K]) -> Moving<'a, M, K> {
         let points = indices.map(|i| self.points[i.min(N - 1)]);
         Moving { points, motion: self.motion, reach: self.reach }
@@ -121,7 +119,7 @@ impl<'a, M: Motion, const N: usize> Moving<'a, M, N> {
     }
 }
 
-/// How exact an answer must be, how long it may be searched for, and how roots are narrowed.
+/// The accuracy of an answer, the budget of the search, and the method that narrows roots.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
     tolerance: f64,
@@ -130,14 +128,16 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Steps that a query may take unless [`Limits::with_budget`] says otherwise. Most take fewer than ten; near
-    /// contacts of bodies that spin by a hundred thousand radians or more can need more than this, and end as `Undecided`.
+    /// The number of steps that a query may take unless [`Limits::with_budget`] changes it. Most take fewer
+    /// than ten. Near contacts of bodies that spin by a hundred thousand radians or more can need more than
+    /// this, and end as `Undecided`.
     pub const BUDGET: u64 = 100_000;
 
-    /// A contact may be reported early by this much of distance, a length above zero.
+    /// The limits for this tolerance: the distance (a length above zero) at which a contact may be reported
+    /// early.
     ///
     /// # Errors
-    /// The tolerance is not a finite number above zero.
+    /// If the tolerance is not a finite number above zero.
     pub fn new(tolerance: f64) -> Result<Self, RigidError> {
         if tolerance > 0.0 && tolerance.is_finite() {
             Ok(Self { tolerance, budget: Self::BUDGET, method: Method::Hybrid })
@@ -146,19 +146,19 @@ impl Limits {
         }
     }
 
-    /// With this many steps at most.
+    /// The same limits with this maximum number of steps.
     #[must_use]
     pub fn with_budget(self, steps: u64) -> Self {
         Self { budget: steps, ..self }
     }
 
-    /// With roots narrowed by this method in place of the hybrid one.
+    /// The same limits with this method of narrowing roots, in place of the hybrid one.
     #[must_use]
     pub fn with_method(self, method: Method) -> Self {
         Self { method, ..self }
     }
 
-    /// How roots are narrowed.
+    /// The method that narrows roots.
     #[must_use]
     pub fn method(&self) -> Method {
         self.method
@@ -170,7 +170,7 @@ impl Limits {
         self.tolerance
     }
 
-    /// The number of steps.
+    /// Maximum number of steps.
     #[must_use]
     pub fn budget(&self) -> u64 {
         self.budget

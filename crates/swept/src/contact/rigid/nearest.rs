@@ -1,17 +1,16 @@
-//! The nearest points of two features at one time.
+//! The closest points of two features at one time.
 //!
-//! **What it answers.** Weights of a pair of points that is as near as rounding allows; a proved enclosure of the distance from
-//! them; directions along which the features are likely apart.
+//! **What it answers.** Weights of a pair of points that are as close as rounding allows; from them a proved
+//! upper bound of the distance; directions along which the features are likely apart.
 //!
-//! **The mathematics.** The nearest pair of two simplices is a corner and a point of the other, or inside two edges; if they
-//! cross, an edge passes through a triangle and the distance is zero. All candidates are formed in floats, the nearest is
-//! kept. A point of a feature is c_0 + w_1 (c_1 - c_0) + w_2 (c_2 - c_0), w >= 0, w_1 + w_2 <= 1.
+//! **The mathematics.** The closest pair of two simplices is a corner and a point of the other, or lies
+//! inside two edges; if they cross, an edge passes through a triangle and the distance is zero. All
+//! candidates are formed in floats and the closest is kept. A point of a feature is c_0 + w_1 (c_1 - c_0) +
+//! w_2 (c_2 - c_0), w >= 0, w_1 + w_2 <= 1.
 //!
-//! **Why it is sound.** Weights are floats with those properties exactly, and the points are formed anew from them with
-//! intervals: they belong to the features whatever the rounding, so their distance is not below the true one. Directions
-//! are only hints.
-//!
-//! **Source.** Elementary geometry; closed tests and no absolute thresholds (R-05, D-12).
+//! **Why it is sound.** Weights are floats with exactly those properties, and the points are computed from
+//! them with intervals: they belong to the features whatever the rounding, so their distance is not below the
+//! true one. Directions are only hints. Tests are closed and there are no absolute thresholds (R-05, D-12).
 
 use super::features::{Feature, edges};
 use super::instant::{Corners, Instant};
@@ -22,12 +21,12 @@ type Point = Vector<f64, 3>;
 /// Weights of the second and third corner.
 type Weights = [f64; 2];
 
-/// A near pair of points.
+/// A pair of close points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nearest {
     a: Weights,
     b: Weights,
-    /// The square of their distance, to rounding.
+    /// The square of their distance, up to rounding.
     square: f64,
 }
 
@@ -36,10 +35,10 @@ fn weight(s: f64) -> f64 {
     if s > 0.0 { s.min(1.0) } else { 0.0 }
 }
 
-/// Weights of the point `s` of the way from corner i to corner j.
+/// Weights of the point at fraction `s` of the way from corner i to corner j.
 fn on_edge([i, j]: [usize; 2], s: f64) -> Weights {
     let mut weights = [1.0 - s, s];
-    // the first corner has what the others leave
+    // the first corner gets what the others leave
     let mut of = [0.0; 3];
     of[i] += weights[0];
     of[j] += weights[1];
@@ -47,7 +46,7 @@ fn on_edge([i, j]: [usize; 2], s: f64) -> Weights {
     inside(weights)
 }
 
-/// The same weights, made to sum to 1 at most.
+/// The same weights, scaled to sum to at most 1.
 fn inside([v, w]: Weights) -> Weights {
     let v = weight(v);
     [v, weight(w).min(sub_down(1.0, v).max(0.0))]
@@ -70,7 +69,7 @@ fn enclosed<const N: usize>(corners: &Corners<N>, weights: Weights) -> Vector<In
     sum
 }
 
-/// The weights of the point of a feature that is nearest to x.
+/// The weights of the point of a feature that is closest to x.
 fn foot<const N: usize>(x: Point, corners: &[Point; N]) -> Weights {
     let mut best = [0.0; 2];
     let mut least = f64::INFINITY;
@@ -97,7 +96,7 @@ fn foot<const N: usize>(x: Point, corners: &[Point; N]) -> Weights {
     best
 }
 
-/// The inner nearest points of two lines, as parts of their edges; `None` outside the edges or if parallel.
+/// The closest points of two lines, as fractions of their edges; `None` if outside the edges or parallel.
 fn between_lines(a: [Point; 2], b: [Point; 2]) -> Option<[f64; 2]> {
     let (u, v, from) = (a[1] - a[0], b[1] - b[0], b[0] - a[0]);
     let normal = u.cross(v);
@@ -106,7 +105,7 @@ fn between_lines(a: [Point; 2], b: [Point; 2]) -> Option<[f64; 2]> {
     ((0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&r)).then_some([s, r])
 }
 
-/// Where an edge passes through a triangle: its part of the edge and the weights in the triangle.
+/// Where an edge passes through a triangle: the fraction of the edge and the weights in the triangle.
 fn through(edge: [Point; 2], triangle: &[Point; 3]) -> Option<(f64, Weights)> {
     let (first, second) = (triangle[1] - triangle[0], triangle[2] - triangle[0]);
     let normal = first.cross(second);
@@ -122,7 +121,7 @@ fn through(edge: [Point; 2], triangle: &[Point; 3]) -> Option<(f64, Weights)> {
 }
 
 impl Nearest {
-    /// The nearest pair, to rounding.
+    /// The closest pair, up to rounding.
     pub(super) fn of<const N: usize, const K: usize>(instant: &Instant<N, K>) -> Self {
         let (a, b) = (&instant.a.near, &instant.b.near);
         let mut best = Self { a: [0.0; 2], b: [0.0; 2], square: f64::INFINITY };
@@ -162,7 +161,7 @@ impl Nearest {
         best
     }
 
-    /// An upper bound of the distance of the features: that of the two points, from above.
+    /// An upper bound of the distance between the features: that of the two points, rounded up.
     pub(super) fn distance_above<const N: usize, const K: usize>(&self, instant: &Instant<N, K>) -> f64 {
         (enclosed(&instant.b, self.b) - enclosed(&instant.a, self.a)).norm().hi()
     }
@@ -235,7 +234,7 @@ mod tests {
             1.0,
             [Edge(0, 1), Edge(0, 1)],
         );
-        // an edge through the inside
+        // an edge through the interior
         check([[1.0, 1.0, -1.0], [1.0, 1.0, 1.0]], T, 0.0, [Edge(0, 1), Face]);
         // edges without length, a triangle without area
         check([[1.0, 1.0, 1.0]; 2], T, 1.0, [Vertex(0), Face]);

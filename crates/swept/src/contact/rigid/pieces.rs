@@ -1,15 +1,17 @@
 //! The smooth pieces of a span, and how finely they must be searched.
 //!
-//! **What it answers.** The span cut at the breaks of both motions; for a piece, a width of time within which two features come
-//! no more than a fraction of the tolerance nearer.
+//! **What it answers.** The span cut at the breaks of both motions; for a piece, a width of time within which
+//! two features get closer by no more than a fraction of the tolerance.
 //!
-//! **The mathematics.** With V above the closing speed and W above the relative acceleration of the corners, within w the distance
-//! changes by less than V w, and any second-order bound of it by less than V w + W w²/2. With w <= δ/(8V) and w² <= δ/(4W) that is δ/4
-//! at most: features farther apart than δ are proved apart for that long.
+//! **The mathematics.** Let V bound the closing speed and W the relative acceleration of the corners. Within
+//! w the distance changes by less than V w, and any second-order bound of it by less than V w + W w²/2. With
+//! w <= δ/(8V) and w² <= δ/(4W) that is at most δ/4: features farther apart than δ are proved apart for that
+//! long.
 //!
-//! **Why it is sound.** No bound is used across a break. The width only decides when a search stops, not what it proves.
+//! **Why it is sound.** No bound is used across a break. The width only decides when a search stops, not what
+//! it proves.
 //!
-//! **Source.** [D2M14, section 5.3.2], without its division by a speed of zero (D-11).
+//! **Source.** [D2M14, section 5.3.2], without its division by a zero speed (D-11).
 
 use super::moving::Moving;
 use super::separation::Bend;
@@ -40,7 +42,7 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-/// The width of time to which a piece must be searched for this tolerance; may be infinite or zero.
+/// How finely a piece must be searched for this tolerance, as a width of time; may be infinite or zero.
 pub(super) fn fine_width<A: Motion, B: Motion, const N: usize, const K: usize>(
     a: &Moving<'_, A, N>,
     b: &Moving<'_, B, K>,

@@ -1,30 +1,31 @@
 //! How long two features stay apart along a direction.
 //!
-//! **What it answers.** From their corners and velocities at time t and a direction n: a later time up to which, end
-//! included, they share no point.
+//! **What it answers.** From their corners and velocities at time t and a direction n: a later time up to
+//! which, inclusive, they share no point.
 //!
-//! **The mathematics.** For corners a of one and b of the other feature and h = n·(b - a), Taylor's theorem gives for s >= 0
+//! **The mathematics.** For corners a of one feature and b of the other and h = n·(b - a), Taylor's theorem
+//! gives for s >= 0
 //!
 //! ```text
-//! h(t + s) >= n·(b - a) + n·(b' - a') s - K s²/2      places and velocities at t,  K >= -h'' until then
+//! h(t + s) >= n·(b - a) + n·(b' - a') s - K s²/2      positions and velocities at t,  K >= -h'' until then
 //! -h'' <= -min n·(o''_B - o''_A) + Σ over both bodies (max|n×ω| max|ω| + max|n×ω'|) d
 //! ```
 //!
-//! because n·(ω × (ω × x)) = (n × ω)·(ω × x) up to sign, |x| <= d. While every h is positive the plane across n lies between the
-//! two hulls. The right side, minimised over the corners, is concave in s: positive at both ends of a step, it is positive
-//! all along.
+//! because n·(ω × (ω × x)) = (n × ω)·(ω × x) up to sign, |x| <= d. While every h is positive, a plane
+//! perpendicular to n lies between the two hulls. The right side, minimised over the corners, is concave in
+//! s: if it is positive at both ends of a step, it is positive throughout.
 //!
-//! **Why it is sound.** The step is guessed in floats; what is claimed is checked at both of its ends with intervals. K is
-//! rounded up. Any n will do, also a bad one: it proves less.
+//! **Why it is sound.** The step is guessed in floats; the claim is checked at both of its ends with
+//! intervals. K is rounded up. Any n will do, even a bad one: it proves less.
 //!
-//! **Source.** Second-order advancement, this project's own; [D2M14, appendix B.1] for the derivatives.
+//! **Source.** [D2M14, appendix B.1] for the derivatives.
 
 use super::instant::{Corners, Instant};
 use super::moving::Moving;
 use crate::motion::{Ball, Curvature, Motion};
 use swept_num::{Interval, Vector, add_up, div_down, mul_up, sub_down};
 
-/// What bends the paths of two features over a span without breaks.
+/// How the paths of two features bend over a span without breaks.
 pub(super) struct Bend {
     a: Curvature,
     b: Curvature,
@@ -40,11 +41,12 @@ impl Bend {
         Self { a: a.motion().curvature(span), b: b.motion().curvature(span), reaches: [a.reach(), b.reach()] }
     }
 
-    /// K: an upper bound of -n·(b - a)'' over the span for all corners, not negative; infinite if nothing is known.
+    /// K: an upper bound of -n·(b - a)'' over the span for all corners, never negative; infinite if nothing
+    /// is known.
     pub(super) fn along(&self, n: Vector<f64, 3>) -> f64 {
         let direction = n.enclosed();
         let length = direction.norm().hi();
-        // |n × v| for every v of the ball
+        // |n × v| for every v in the ball
         let across = |ball: Ball| {
             add_up(direction.cross(ball.center.enclosed()).norm().hi(), mul_up(length, ball.radius))
         };
@@ -58,7 +60,7 @@ impl Bend {
         let straight = add_up(falling, unknown).max(0.0);
         let turned = add_up(turning(&self.a, self.reaches[0]), turning(&self.b, self.reaches[1]));
         let all = add_up(straight, turned);
-        // infinity minus infinity in there is no bound at all
+        // infinity minus infinity gives no bound at all
         if all.is_nan() { f64::INFINITY } else { all }
     }
 
@@ -93,14 +95,15 @@ impl<const N: usize> Lines<N> {
         }
     }
 
-    /// The least value s later, from below.
+    /// A lower bound of the least value s later.
     fn least(&self, offset: Interval) -> f64 {
         let at = |i: usize| (Interval::point(self.rates[i]) * offset + Interval::point(self.places[i])).lo();
         (0..N).map(at).fold(f64::INFINITY, f64::min)
     }
 }
 
-/// A lower bound of the distance of the features at the instant itself, by the gap along n; not above zero if n shows none.
+/// A lower bound of the distance between the features at the instant itself, from the gap along n; not above
+/// zero if n shows no gap.
 pub(super) fn gap<const N: usize, const K: usize>(instant: &Instant<N, K>, n: Vector<f64, 3>) -> f64 {
     let direction = n.enclosed();
     let least =
@@ -112,10 +115,12 @@ pub(super) fn gap<const N: usize, const K: usize>(instant: &Instant<N, K>, n: Ve
     if gap > 0.0 && length > 0.0 { div_down(gap, length) } else { 0.0 }
 }
 
-/// The end of a step from `t` on that n proves, not after `until`; `None` if n proves not even the instant.
+/// The end of a step from `t` that n proves, not after `until`; `None` if n does not even prove the instant
+/// `t`.
 ///
 /// # Guarantee
-/// The features share no point at any time of [t, result], if `bend` holds over [t, `until`] and no break lies inside.
+/// The features share no point at any time of [t, result], if `bend` holds over [t, `until`] and no break
+/// lies inside.
 pub(super) fn step<const N: usize, const K: usize>(
     instant: &Instant<N, K>,
     bend: &Bend,
@@ -142,7 +147,7 @@ pub(super) fn step<const N: usize, const K: usize>(
             guess = guess.min(first_zero(place_b + place_a, rate_b + rate_a, curvature));
         }
     }
-    // a little less than the zero, so that something is left to prove the end with
+    // slightly less than the zero, which leaves some room for proving the end
     guess *= 1.0 - 1.0 / f64::from(1 << 20);
     for _ in 0..4 {
         let later = (t + guess).min(until);
@@ -157,7 +162,8 @@ pub(super) fn step<const N: usize, const K: usize>(
     Some(t)
 }
 
-/// The first zero of g + r s - K s²/2 after 0 for g > 0, rounded somehow; infinite if there is none.
+/// The first zero of g + r s - K s²/2 after 0 for g > 0, without directed rounding; infinite if there is
+/// none.
 fn first_zero(g: f64, r: f64, curvature: f64) -> f64 {
     if r >= 0.0 && curvature == 0.0 {
         return f64::INFINITY;

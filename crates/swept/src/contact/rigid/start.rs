@@ -1,15 +1,18 @@
 //! The features at the start of the span: apart or not, and which of the six kinds of contact.
 //!
-//! **What it answers.** Whether the two share no point at the start, which every later argument needs; else the distance and what is
-//! known of the common points.
+//! **What it answers.** Whether the two share no point at the start, which every later argument needs;
+//! otherwise the distance and what is known about the common points.
 //!
-//! **The mathematics.** A separating direction proves them apart. If the pose of both bodies at the start is known without error,
-//! the corners are exact dyadic numbers and the question is decided exactly, by [`super::exact`]. Otherwise an edge that
-//! passes strictly through a triangle, by the signs of five enclosed volumes, proves that they meet.
+//! **The mathematics.** A separating direction proves them apart. If the poses of both bodies at the start
+//! are known exactly, the corners are exact dyadic numbers and the question is decided exactly, by
+//! [`super::exact`]. Otherwise an edge that passes strictly through a triangle, by the signs of five enclosed
+//! volumes, proves that they meet.
 //!
-//! **Why it is sound.** "Apart" comes from a proof or from exact arithmetic. Everything else is reported, with what is proved of it.
+//! **Why it is sound.** "Apart" comes from a proof or from exact arithmetic. Everything else is reported,
+//! together with what is proved about it.
 //!
-//! **Source.** [Redon06, chapter 7], where the test of all six kinds at the start is described but missing from the program (R-18, D-09).
+//! **Source.** [Redon06, chapter 7], where the test of all six kinds at the start is described but missing
+//! from the program (R-18, D-09).
 
 use super::crossing::crossing;
 use super::exact::{exact_corners, meeting};

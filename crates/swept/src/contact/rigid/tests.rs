@@ -1,4 +1,4 @@
-//! The searches against each other and against what can be worked out by hand.
+//! The searches against each other and against results worked out by hand.
 
 use super::{
     Feature, Limits, Moving, RigidVerdict, Touch, Undecided, edge_edge, feature_pairs, triangle_pair,
@@ -22,7 +22,7 @@ fn moved(start: [f64; 3], velocity: [f64; 3]) -> Spin {
     Spin::new([0.0, 1.0], Placement::at(start), velocity, [0.0; 3]).unwrap()
 }
 
-/// Both ways to ask about two triangles, in both orders.
+/// Both methods for two triangles, in both orders.
 fn all_ways<A: Motion, B: Motion>(
     a: [[f64; 3]; 3],
     of_a: &A,
@@ -40,7 +40,7 @@ fn all_ways<A: Motion, B: Motion>(
     ]
 }
 
-/// First contact at `time`, at this closing speed.
+/// First contact at `time`, with this closing speed.
 fn contact_at(verdict: RigidVerdict, time: f64, speed: f64, tolerance: f64) {
     let RigidVerdict::Contact { safe_until, distance, hit_by, .. } = verdict else { panic!("{verdict:?}") };
     assert!(safe_until < time && safe_until >= time - 1.01 * tolerance / speed, "{safe_until} {time}");
@@ -83,7 +83,7 @@ fn degenerate_contacts_of_triangles() {
 #[test]
 fn what_passes_is_clear() {
     let rest = moved([0.0; 3], [0.0; 3]);
-    // in one plane, past each other by a thousandth; over each other at a nanometre; parting from there
+    // in one plane, past each other by a thousandth; over each other at a nanometre; separating from there
     for (start, velocity) in [
         ([-3.0, -1.001, 0.0], [6.0, 0.0, 0.0]),
         ([-3.0, 0.0, 1e-9], [6.0, 0.0, 0.0]),
@@ -138,7 +138,7 @@ fn a_contact_that_endures_is_told_when_it_begins() {
     ] {
         contact_at(verdict, 0.5, 2.0, 1e-9);
     }
-    // asked again from there: overlapping
+    // queried again from there: overlapping
     let later = Interval::between(0.5, 1.0);
     let verdict = vertex_face(&vertex, &face, later, &limits(1e-9)).unwrap();
     assert!(matches!(verdict, RigidVerdict::Overlapping { .. }), "{verdict:?}");
@@ -166,7 +166,7 @@ fn the_start_is_told_exactly_where_it_can_be() {
     for verdict in all_ways(T, &turning, through, &rest, 1e-9) {
         assert!(matches!(verdict, RigidVerdict::Overlapping { touch: Touch::Crossing, .. }), "{verdict:?}");
     }
-    // the least gap there is: not overlapping, and no time to lose
+    // the smallest gap there is: not overlapping, and no time to lose
     let mut above = T;
     above.iter_mut().for_each(|p| p[2] = 5e-324);
     let falling = moved([0.0; 3], [0.0, 0.0, -1.0]);
@@ -187,7 +187,7 @@ fn what_cannot_be_decided_is_said() {
     ] {
         assert_eq!(verdict, RigidVerdict::Undecided { safe_until: 0.0, reason: Undecided::Budget });
     }
-    // at 1e9 the places of a moving body are known to 1e-7
+    // at 1e9 the positions of a moving body are known to 1e-7
     let far = moved([1e9 + 0.25, 0.25, 1.0], [0.0, 0.0, -4.0]);
     let there = moved([1e9, 0.0, 0.0], [1.0, 0.0, 0.0]);
     let (vertex, face) = (Moving::new([[0.0; 3]], &far).unwrap(), Moving::new(T, &there).unwrap());
@@ -203,7 +203,7 @@ fn what_cannot_be_decided_is_said() {
     assert!(triangle_pair(&vertex, &face, Interval::between(0.0, 2.0), &limits(1.0)).is_err());
 }
 
-/// A rod that turns a thousand radians, and a point in its way or just beyond its reach.
+/// A rod that turns a thousand radians, and a point in its path or just out of its reach.
 #[test]
 fn thousand_radian_turns() {
     let turning = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], [0.0, 0.0, 1000.0]).unwrap();
@@ -223,7 +223,7 @@ fn thousand_radian_turns() {
     assert_eq!(edge_edge(&other, &rod, span(), &limits(1e-9)).unwrap(), RigidVerdict::Clear);
 }
 
-/// Scaled by powers of two, everything is the same (R-05, D-07).
+/// Scaling by powers of two changes nothing (R-05, D-07).
 #[test]
 fn scale_does_not_matter() {
     for exponent in [-60, -20, 20, 60] {
@@ -251,7 +251,8 @@ fn scale_does_not_matter() {
     }
 }
 
-/// A contact at a float: the searches for roots may end exactly there, and "none up to and with `safe_until`" must still hold.
+/// A contact at a float: root searches may end exactly there, and "no contact up to and including
+/// `safe_until`" must still hold.
 #[test]
 fn a_contact_at_a_float_is_never_within_what_is_called_safe() {
     let rest = moved([0.0; 3], [0.0; 3]);

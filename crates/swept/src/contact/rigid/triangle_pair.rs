@@ -2,16 +2,18 @@
 //!
 //! **What it answers.** Whether and when two rigidly moving hulls of up to three points share a point.
 //!
-//! **The mathematics.** From a time at which the two are apart, a separating direction proves them apart up to a later time
-//! ([`super::separation`]): one proof for all fifteen pairs of features. From there a new direction is taken, and so on, until
-//! the end of the span or until the two are within the tolerance and the steps have become short.
+//! **The mathematics.** From a time at which the two are apart, a separating direction proves them apart up
+//! to a later time ([`super::separation`]): one proof for all fifteen pairs of features. From there a new
+//! direction is taken, and so on, until the end of the span or until the two are within the tolerance and the
+//! steps have become short. This is conservative advancement.
 //!
-//! **Why it is sound.** Steps are closed and each begins where the one before ended, so what is called safe is covered. Two
-//! convex sets more than δ apart have a direction that proves a step of at least the width of [`super::pieces`],
-//! whatever their features do: parallel edges, a vertex on an edge or on a vertex, faces that slide in one plane. So the search
-//! does not stall before the distance is at most δ, unless rounding is larger than that, which is reported as such.
+//! **Why it is sound.** Steps are closed and each begins where the previous one ended, so the time reported
+//! as safe is covered. Two convex sets more than δ apart have a direction that proves a step of at least the
+//! width of [`super::pieces`], whatever their features do: parallel edges, a vertex on an edge or on a
+//! vertex, faces that slide in one plane. So the search does not stall before the distance is at most δ,
+//! unless the rounding errors are larger than that, which is reported as such.
 //!
-//! **Source.** Conservative advancement; what is missed by [Redon06, section 7.3] (R-05 to R-08) and [D2M14, section 5.2] (D-07, D-08).
+//! **Source.** What [Redon06, section 7.3] (R-05 to R-08) and [D2M14, section 5.2] (D-07, D-08) miss.
 
 use super::crossing::crossing;
 use super::instant::Instant;
@@ -23,18 +25,18 @@ use super::verdict::{RigidVerdict, Undecided};
 use crate::motion::Motion;
 use swept_num::Interval;
 
-/// In the tolerance's reach a step counts as long if it is this part of what is left of the piece.
+/// Within the tolerance, a step counts as long if it is at least this fraction of the rest of the piece.
 const LONG: f64 = 1.0 / 256.0;
 
-/// Whether and when two moving triangles share a point; for edges and vertices as well.
+/// Whether and when two moving triangles share a point; also for edges and vertices.
 ///
 /// # Guarantee
-/// See [`RigidVerdict`]: a contact is never reported late and never missed, and at the reported time the two are within the
-/// tolerance. Degenerate triangles are ordinary inputs. `Undecided` only when the budget is used up or when the tolerance is
-/// below what rounding leaves at these places and times.
+/// See [`RigidVerdict`]: a contact is never reported late and never missed, and at the reported time the two
+/// are within the tolerance. Degenerate triangles are ordinary inputs. `Undecided` only if the budget is used
+/// up or if the tolerance is below the rounding errors at these positions and times.
 ///
 /// # Errors
-/// One of the motions is not defined over the whole span.
+/// If one of the motions is not defined over the whole span.
 ///
 /// ```
 /// use swept::internals::contact::rigid::{Limits, Moving, RigidVerdict, triangle_pair};
@@ -59,7 +61,8 @@ pub fn triangle_pair<A: Motion, B: Motion, const N: usize, const K: usize>(
     triangle_pair_within(a, b, span, limits, &mut limits.budget())
 }
 
-/// The same with a number of steps from which those taken are subtracted; that of the limits does not count.
+/// The same with a remaining number of steps, from which those taken are subtracted; the budget of the limits
+/// is ignored.
 pub(crate) fn triangle_pair_within<A: Motion, B: Motion, const N: usize, const K: usize>(
     a: &Moving<'_, A, N>,
     b: &Moving<'_, B, K>,
@@ -80,7 +83,7 @@ pub(crate) fn triangle_pair_within<A: Motion, B: Motion, const N: usize, const K
     Ok(RigidVerdict::Clear)
 }
 
-/// Searches one piece, at whose start the two are apart; `None` if they are to its end.
+/// Searches one piece, at whose start the two are apart; `None` if they stay apart up to its end.
 fn through_piece<A: Motion, B: Motion, const N: usize, const K: usize>(
     a: &Moving<'_, A, N>,
     b: &Moving<'_, B, K>,
@@ -114,14 +117,14 @@ fn through_piece<A: Motion, B: Motion, const N: usize, const K: usize>(
         if next <= t {
             return Some(RigidVerdict::Undecided { safe_until: t, reason: Undecided::Precision });
         }
-        // what bends over the next few steps of this length is known better than over all the rest
+        // the bend over the next few steps of this length is known better than that over all the rest
         horizon = (next + 8.0 * (next - t)).min(end);
         t = next;
     }
     None
 }
 
-/// A time after `safe_until`, not far if there is one, at which the two certainly meet.
+/// A time soon after `safe_until` at which the two certainly meet, if one is found.
 fn proof_of_contact<A: Motion, B: Motion, const N: usize, const K: usize>(
     a: &Moving<'_, A, N>,
     b: &Moving<'_, B, K>,

@@ -1,14 +1,16 @@
 //! The answer about two features that move rigidly.
 //!
-//! **What it answers.** Never; first soon after a time; at the start; or not known yet.
+//! **What it answers.** Never in contact; in contact soon after a time; in contact at the start; or not known
+//! yet.
 //!
-//! **The mathematics.** The times at which two closed sets share a point form a closed set, so there is a first one if
-//! there is any.
+//! **The mathematics.** The times at which two closed sets share a point form a closed set, so there is a
+//! first one if there is any.
 //!
-//! **Why it is sound.** Each case states what is proved and nothing more. `Contact` may be a near miss: two features that
-//! come within the tolerance without touching. A proof that they touch is `hit_by`.
+//! **Why it is sound.** Each case states what is proved and nothing more. `Contact` may be a near miss: two
+//! features that come within the tolerance without touching. A proof that they touch is `hit_by`.
 //!
-//! **Source.** The conservative time of [Redon06, section 7.3], kept in fact; certain roots apart from possible ones (D-06).
+//! **Source.** The conservative time of [Redon06, section 7.3], which here really is conservative;
+//! certain roots are distinguished from possible ones (D-06).
 
 use super::features::Feature;
 use swept_num::Interval;
@@ -16,34 +18,36 @@ use swept_num::Interval;
 /// Whether and when two moving features share a point.
 ///
 /// # Guarantee
-/// What each case says is proved of the real motions that the parameters define.
+/// What each case says is proved for the real motions that the parameters define.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RigidVerdict {
-    /// They share no point at any time of the closed span.
+    /// They share no point at any time in the closed span.
     Clear,
-    /// They share no point at any time of the closed span [start, `safe_until`], and at `safe_until` their distance
-    /// is at most the tolerance.
+    /// They share no point at any time in the closed span [start, `safe_until`], and at `safe_until` their
+    /// distance is at most the tolerance.
     Contact {
-        /// Up to when there is no contact.
+        /// The time up to which there is no contact.
         safe_until: f64,
-        /// A time of the span at or before which they do share a point, if that is proved, possibly long after the first
-        /// contact; `None` where they graze or touch without crossing.
+        /// A time in the span by which they do share a point, if that is proved; possibly long after the
+        /// first contact. `None` if they graze or touch without crossing.
         hit_by: Option<f64>,
         /// Encloses the distance at `safe_until`; its upper end is at most the tolerance.
         distance: Interval,
-        /// The closest parts of the two at `safe_until`, to rounding: a hint, not a proof.
+        /// The closest parts of the two at `safe_until`, up to rounding: a hint, not a proof.
         features: [Feature; 2],
     },
-    /// At the start of the span their distance is at most the tolerance, and it could not be proved that they are apart.
+    /// At the start of the span their distance is at most the tolerance, and it could not be proved that they
+    /// are apart.
     Overlapping {
         /// Encloses the distance at the start.
         distance: Interval,
-        /// What is known of the common points at the start.
+        /// What is known about the common points at the start.
         touch: Touch,
     },
-    /// They share no point at any time of [start, `safe_until`], if that is after the start; at the start itself nothing is known.
+    /// They share no point at any time in [start, `safe_until`], if that is after the start; at the start
+    /// itself nothing is known.
     Undecided {
-        /// Up to when there is no contact.
+        /// The time up to which there is no contact.
         safe_until: f64,
         /// What stopped the search.
         reason: Undecided,
@@ -55,19 +59,20 @@ pub enum RigidVerdict {
 pub enum Undecided {
     /// The budget of steps is used up.
     Budget,
-    /// The tolerance is below what rounding leaves of these places and times.
+    /// The tolerance is below the rounding errors at these positions and times.
     Precision,
 }
 
-/// What is known of two features that are not proved apart at the start.
+/// What is known about two features that are not proved apart at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Touch {
-    /// The places at the start are exact numbers, and the features share a point. Told are the smallest parts of either that
-    /// hold all common points: the six kinds of contact, vertex or edge or face against vertex or edge or face.
+    /// The positions at the start are exact numbers, and the features share a point. Holds the smallest parts
+    /// of either that contain all common points: the six kinds of contact, vertex, edge or face against
+    /// vertex, edge or face.
     Exact([Feature; 2]),
-    /// The places are known up to rounding, and an edge passes through the inside of a triangle.
+    /// The positions are known up to rounding, and an edge passes through the interior of a triangle.
     Crossing,
-    /// The places are known up to rounding, and less than that apart.
+    /// The positions are known up to rounding, and closer together than that.
     Possible,
 }
 
@@ -85,8 +90,8 @@ impl Touch {
 }
 
 impl RigidVerdict {
-    /// The same about features that are parts of larger ones, given by the numbers of their corners there; `None` leaves one as
-    /// it is.
+    /// The same verdict for features that are parts of larger ones, given by the indices of their corners
+    /// there; `None` leaves a feature as it is.
     pub(super) fn with_features(self, parts: [Option<&[usize]>; 2]) -> Self {
         match self {
             Self::Contact { safe_until, hit_by, distance, features } => {
@@ -110,8 +115,8 @@ impl RigidVerdict {
         }
     }
 
-    /// The verdict of a pair whose elementary contacts have these two verdicts over the same span: the earlier one, of two
-    /// contacts at the same time the one that is certain.
+    /// The verdict of a pair whose elementary contacts have these two verdicts over the same span: the
+    /// earlier one or, for two contacts at the same time, the certain one.
     pub(super) fn earlier(self, other: Self) -> Self {
         let rank = |verdict: &Self| match *verdict {
             Self::Overlapping { .. } => (f64::NEG_INFINITY, 0),

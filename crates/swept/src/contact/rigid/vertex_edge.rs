@@ -2,11 +2,13 @@
 //!
 //! **What it answers.** When the vertex first lies on the closed edge.
 //!
-//! **The mathematics.** The distance function is the distance from the line of the edge, within the plane z = 0: the normal of the
-//! edge (x, y) is (-y, x). On the edge, the heights above two planes across it at its ends are not negative.
+//! **The mathematics.** The distance function is the distance from the line of the edge, within the plane z =
+//! 0: the normal of the edge (x, y) is (-y, x). On the edge, the heights above two planes perpendicular to it
+//! at its ends are not negative.
 //!
-//! **Why it is sound.** All hold at a contact. They also do when the bodies leave the plane z = 0: then a root need not be a
-//! contact, and separating directions, which work in space, decide; only a proof of contact is then not offered.
+//! **Why it is sound.** All of these hold at a contact. They also hold if the bodies leave the plane z = 0:
+//! then a root need not be a contact, and separating directions, which work in space, decide; only a proof of
+//! contact is not offered in that case.
 //!
 //! **Source.** [D2M14, section 5.1, appendix B.2.1], zero-length edges allowed (D-25).
 
@@ -24,7 +26,7 @@ use swept_num::{Interval, Jet, Vector};
 /// See [`RigidVerdict`]: never late, never missed, and within the tolerance at `safe_until`.
 ///
 /// # Errors
-/// One of the motions is not defined over the whole span.
+/// If one of the motions is not defined over the whole span.
 ///
 /// ```
 /// use swept::internals::contact::rigid::{Limits, Moving, RigidVerdict, vertex_edge};
@@ -33,10 +35,12 @@ use swept_num::{Interval, Jet, Vector};
 /// // a rod turns about its end and strikes a resting point after a quarter of a turn
 /// let turning = Spin::new([0.0, 2.0], Placement::planar([0.0, 0.0], 0.0), [0.0; 3], [0.0, 0.0, 1.0])?;
 /// let rest = Spin::at_rest([0.0, 2.0], Placement::IDENTITY)?;
-/// let (vertex, rod) = (Moving::new([[0.0, 1.0, 0.0]], &rest)?, Moving::new([[0.0; 3], [2.0, 0.0, 0.0]], &turning)?);
+/// let vertex = Moving::new([[0.0, 1.0, 0.0]], &rest)?;
+/// let rod = Moving::new([[0.0; 3], [2.0, 0.0, 0.0]], &turning)?;
 /// let verdict = vertex_edge(&vertex, &rod, Interval::between(0.0, 2.0), &Limits::new(1e-9)?)?;
 /// let RigidVerdict::Contact { safe_until, hit_by: Some(hit_by), .. } = verdict else { panic!() };
-/// assert!(Interval::between(safe_until, hit_by).contains(std::f64::consts::FRAC_PI_2) && hit_by - safe_until < 1e-8);
+/// let quarter = std::f64::consts::FRAC_PI_2;
+/// assert!(safe_until <= quarter && quarter <= hit_by && hit_by - safe_until < 1e-8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn vertex_edge<A: Motion, B: Motion>(
@@ -48,7 +52,8 @@ pub fn vertex_edge<A: Motion, B: Motion>(
     vertex_edge_within(vertex, rod, span, limits, &mut limits.budget())
 }
 
-/// The same with a number of steps from which those taken are subtracted; that of the limits does not count.
+/// The same with a remaining number of steps, from which those taken are subtracted; the budget of the limits
+/// is ignored.
 pub(crate) fn vertex_edge_within<A: Motion, B: Motion>(
     vertex: &Moving<'_, A, 1>,
     rod: &Moving<'_, B, 2>,
@@ -63,7 +68,7 @@ struct VertexEdge {
     vertex: [f64; 3],
     line: Plane,
     ends: [Plane; 2],
-    /// Whether all points given are in the plane.
+    /// Whether all given points are in the plane.
     flat: bool,
 }
 

@@ -2,11 +2,13 @@
 //!
 //! **What it answers.** When the vertex first lies in the closed triangle.
 //!
-//! **The mathematics.** The distance function is the height of the vertex above the plane of the face. Inside the face its
-//! heights above three planes through the edges, upright on the face and facing inward, are not negative.
+//! **The mathematics.** The distance function is the height of the vertex above the plane of the face. Inside
+//! the face, its heights above three planes through the edges, perpendicular to the face and facing inward,
+//! are not negative.
 //!
-//! **Why it is sound.** All four hold at a contact, exactly, because the planes are enclosed. A face without area has no plane: its
-//! enclosure is zero within rounding, no height excludes anything, and separating directions decide.
+//! **Why it is sound.** All four hold at a contact, exactly, because the planes are enclosed. A face without
+//! area has no plane: its enclosure is zero up to rounding, no height excludes anything, and separating
+//! directions decide.
 //!
 //! **Source.** [Redon06, section 7.2], [D2M14, appendix B.2.4].
 
@@ -24,7 +26,7 @@ use swept_num::{Interval, Jet};
 /// See [`RigidVerdict`]: never late, never missed, and within the tolerance at `safe_until`.
 ///
 /// # Errors
-/// One of the motions is not defined over the whole span.
+/// If one of the motions is not defined over the whole span.
 ///
 /// ```
 /// use swept::internals::contact::rigid::{Limits, Moving, RigidVerdict, vertex_face};
@@ -49,7 +51,8 @@ pub fn vertex_face<A: Motion, B: Motion>(
     vertex_face_within(vertex, face, span, limits, &mut limits.budget())
 }
 
-/// The same with a number of steps from which those taken are subtracted; that of the limits does not count.
+/// The same with a remaining number of steps, from which those taken are subtracted; the budget of the limits
+/// is ignored.
 pub(crate) fn vertex_face_within<A: Motion, B: Motion>(
     vertex: &Moving<'_, A, 1>,
     face: &Moving<'_, B, 3>,

@@ -36,8 +36,7 @@ fn below(body: &Body, child: Child) -> Vec<u32> {
     }
 }
 
-/// The least height of the second body's corners above the first's at a time, over directions that are hard to miss:
-/// the distance itself, between the corners of the faces.
+/// The distance between some faces of both bodies at a time.
 fn least_distance(
     bodies: [&Body; 2],
     faces: [&[u32]; 2],
@@ -61,7 +60,8 @@ fn least_distance(
     least
 }
 
-/// Every bound of every block against random nodes and faces of the other body, checked by sampling what follows.
+/// Checks every bound of every block against random nodes and faces of the other body by sampling later
+/// times.
 fn check_bounds<A: Motion, B: Motion>(
     bodies: [&Body; 2],
     motions: (&A, &B),
@@ -97,7 +97,7 @@ fn check_bounds<A: Motion, B: Motion>(
                     backend.lenses(view, &view.partner(&lens), block, horizon)
                 }
             });
-            assert_eq!(portable, fast, "vector instructions give other bits");
+            assert_eq!(portable, fast, "vector instructions and portable code give different bits");
             let partner = below(other, child);
             for lane in 0..LANES {
                 let faces = below(this, block.child(lane));
@@ -105,7 +105,7 @@ fn check_bounds<A: Motion, B: Motion>(
                     continue;
                 }
                 if portable.clear >> lane & 1 == 0 {
-                    // of several directions the portable code solves for one
+                    // the portable code solves for only one of several directions
                     assert!(plain.steps[lane] >= portable.steps[lane]);
                     assert_eq!(plain.steps[lane] > 0.0, portable.steps[lane] > 0.0);
                 } else {
@@ -163,7 +163,7 @@ fn bounds_hold_at_all_later_times() {
 }
 
 proptest! {
-    /// Lanes that are wild still agree to the bit.
+    /// Wild values in the lanes still agree to the bit.
     #[test]
     fn wild_lanes_agree(
         numbers in prop::collection::vec(prop_oneof![-2.0..2.0f32, Just(0.0f32), Just(-0.0f32), -1e-30..1e-30f32], 32),

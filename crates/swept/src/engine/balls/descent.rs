@@ -2,13 +2,13 @@
 //!
 //! **What it answers.** The earliest time in a domain at which two leaves meet, whatever meeting means.
 //!
-//! **The mathematics.** Two balls that may be near each other in a part of the domain are replaced by their children, each
-//! pair with its own part; the pair that may meet first is followed first. What begins after the earliest meeting found so far
-//! is left out.
+//! **The mathematics.** Two balls that may be close to each other in a part of the domain are replaced by
+//! their children, each pair with its own part; the pair that may meet first is followed first. What begins
+//! after the earliest meeting found so far is skipped.
 //!
-//! **Why it is sound.** Each pair of leaves is below a pair that waits with a domain outside of which it is proved to keep the
-//! target, or is dropped because its domain begins after a meeting that is known. Domains are in absolute time, so nothing
-//! shifts on the way down (D-14).
+//! **Why it is sound.** Each pair of leaves is below a pair that waits with a domain outside which it is
+//! proved to keep the target, or is dropped because its domain begins after a known meeting. Domains are in
+//! absolute time, so nothing shifts on the way down (D-14).
 //!
 //! **Source.** [D2M14, section 5.4.3, "Contact"].
 
@@ -20,13 +20,13 @@ use crate::engine::pair::Pair;
 use crate::hierarchy::Ball;
 use crate::motion::Motion;
 
-/// What two leaves are asked.
+/// Decides whether two leaves meet.
 pub(in crate::engine) trait Leaves<A, B> {
-    /// The first time of the domain at which they meet; at the start of the domain they do not.
+    /// The first time of the domain at which they meet. The bodies are apart at the start of the domain.
     fn meet(&mut self, search: &mut Descent<'_, A, B>, leaves: [u32; 2], domain: Domain) -> Option<f64>;
 }
 
-/// Two nodes that may be near each other in a domain.
+/// Two nodes that may be close to each other in a domain.
 #[derive(Clone, Copy, Debug)]
 struct Task {
     pair: [u32; 2],
@@ -37,17 +37,17 @@ struct Task {
 pub(in crate::engine) struct Descent<'a, A, B> {
     pub pair: Pair<'a, A, B>,
     pub meter: Meter<'a>,
-    /// Pairs of balls and of faces; steps are counted by the meter.
+    /// Counts pairs of balls and of faces; the meter counts steps.
     pub cost: Cost,
     clock: Clock<'a, A, B>,
     epoch: Option<Epoch>,
     stack: Vec<Task>,
 }
 
-/// Paths may stray by this part of the radii before a new epoch is worth its while.
+/// Paths may stray by this fraction of the radii before a new epoch is worth making.
 const STRAYING: f64 = 1.0 / 8.0;
 
-/// What the epoch of a slice counts for, in steps: about how much longer it takes than a pair of balls.
+/// How many steps the epoch of a slice counts as: roughly its cost relative to a pair of balls.
 const EPOCH: u64 = 4;
 
 impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
@@ -56,17 +56,17 @@ impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
         Self { pair: *pair, meter, cost: Cost::default(), clock, epoch: None, stack: Vec::new() }
     }
 
-    /// What was done so far.
+    /// The work done so far.
     pub(in crate::engine) fn cost(&self) -> Cost {
         Cost { steps: self.meter.steps(), ..self.cost }
     }
 
-    /// An epoch at a time, the last one if it serves for the domain and these balls.
+    /// An epoch not after the start of the domain: the last one if it will do for the domain and these balls.
     pub(in crate::engine) fn epoch(&mut self, domain: Domain, arms: [f64; 2], radii: f64) -> &mut Epoch {
         let serves = |epoch: &mut Epoch| {
             let (time, end) = (epoch.time, epoch.end);
             time <= domain.from && domain.to <= end && {
-                // from the epoch the paths stray by as much as they do at the most
+                // paths stray most at the end of the domain
                 let stray = Moment::new(epoch.view(0), time).stray(arms, domain.to);
                 time == domain.from || stray <= STRAYING * radii
             }
@@ -89,7 +89,7 @@ impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
         self.epoch.insert(epoch)
     }
 
-    /// When the roots may be near each other within a domain.
+    /// The part of a domain in which the roots may be close to each other.
     pub(in crate::engine) fn roots(&mut self, domain: Domain) -> Option<Domain> {
         let [a, b] = self.pair.bodies.map(|body| body.spheres().balls()[0]);
         self.cost.node_pairs += 1;
@@ -99,7 +99,7 @@ impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
         moment.meet(&moment.mover(0, &a), &moment.mover(1, &b), domain)
     }
 
-    /// The earliest meeting of two leaves in the domain, before which nothing meets; why, if the search has to end.
+    /// The earliest meeting of two leaves in the domain. An error says why the search has to end.
     pub(in crate::engine) fn first(
         &mut self,
         domain: Domain,
@@ -108,7 +108,7 @@ impl<'a, A: Motion, B: Motion> Descent<'a, A, B> {
         let mut best: Option<f64> = None;
         self.stack.clear();
         self.meter.proved(domain.from);
-        // slices may be many
+        // there may be many slices, so each counts as work
         self.meter.step()?;
         self.meter.count(EPOCH);
         if let Some(domain) = self.roots(domain) {

@@ -1,12 +1,15 @@
-//! What is in two leaves that meet.
+//! The faces in two leaves that meet.
 //!
-//! **What it answers.** The nearest faces of two leaves at a time, and an upper bound of the distance of the bodies.
+//! **What it answers.** The closest faces of two leaves at a time, and bounds on their distance.
 //!
-//! **The mathematics.** The closest points of every pair of faces of the two leaves: at most sixteen.
+//! **The mathematics.** The closest points of every pair of faces of the two leaves: usually at most sixteen
+//! pairs.
 //!
-//! **Why it is sound.** The distance of any two points of the bodies is an upper bound; the error of the view is added.
+//! **Why it is sound.** The distance between any two points of the bodies is an upper bound on theirs; the
+//! error of the view is added.
 //!
-//! **Source.** [D2M14, section 6.1.1], whose normals are, in its own words, primitive: these are those of the features.
+//! **Source.** [D2M14, section 6.1.1], which calls its own normals primitive; here they are those of the
+//! features.
 
 use crate::certificate::{Contact, Witness};
 use crate::engine::epoch::Epoch;
@@ -15,10 +18,10 @@ use crate::engine::slack::SLACK;
 use crate::hierarchy::Body;
 use swept_num::Interval;
 
-/// Two faces near each other at an epoch.
+/// Two faces close to each other at an epoch.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Nearest {
-    /// Bounds of their distance, lengths.
+    /// Bounds on their distance (lengths).
     pub least: f64,
     pub most: f64,
     pub witness: Witness,
@@ -26,7 +29,7 @@ pub(in crate::engine) struct Nearest {
     pub speed: f64,
 }
 
-/// The nearest of some faces; `None` if there are none.
+/// The closest of some faces; `None` if there are none.
 pub(in crate::engine) fn nearest_faces(
     epoch: &mut Epoch,
     bodies: [&Body; 2],
@@ -44,7 +47,7 @@ pub(in crate::engine) fn nearest_faces(
     let (at, faces) = best?;
     let unit = bodies[0].local().unit;
     let speed = -at.parting(epoch.view(0)) * unit;
-    // the clearance is rounded once more
+    // the factor covers the rounding of the subtraction
     let least = (at.closest.clearance - epoch.view(0).gap_error * SLACK) * (1.0 - 2.0 * f64::EPSILON) * unit;
     Some(Nearest { least, most: at.most * unit, witness: at.witness(&epoch.sides[0], faces), speed })
 }

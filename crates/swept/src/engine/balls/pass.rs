@@ -1,11 +1,13 @@
 //! One slice after the other, with balls alone.
 //!
-//! **What it answers.** The slices of a piece, and the first time in a slice at which balls of two leaves are near each other.
+//! **What it answers.** The slices of a piece, and the first time in a slice at which balls of two leaves are
+//! close to each other.
 //!
-//! **The mathematics.** A smooth piece of both motions is first cut to the time in which the balls of the whole bodies may
-//! meet, then into [`Slices`]; each slice is searched from the roots.
+//! **The mathematics.** A smooth piece of both motions is first cut down to the time in which the balls of
+//! the whole bodies may meet, then into [`Slices`]; each slice is searched from the roots.
 //!
-//! **Why it is sound.** Slices are closed and lie end to end; outside of them the balls of the whole bodies keep the target.
+//! **Why it is sound.** Slices are closed and lie end to end; outside them the balls of the whole bodies keep
+//! the target.
 //!
 //! **Source.** [D2M14, sections 5.4.3 and 5.4.4].
 
@@ -23,11 +25,11 @@ pub(in crate::engine) enum Ending {
     At(f64, [u32; 2]),
     /// No leaves meet.
     Never,
-    /// The search had to end, in a slice that begins at this time.
+    /// The search had to end in a slice that begins at this time.
     Ended(f64, Reason),
 }
 
-/// Balls of leaves that are near each other meet.
+/// Leaves meet when their balls are close to each other.
 #[derive(Default)]
 struct BallsMeet {
     leaves: Option<[u32; 2]>,
@@ -35,7 +37,8 @@ struct BallsMeet {
 
 impl<A, B> Leaves<A, B> for BallsMeet {
     fn meet(&mut self, _: &mut Descent<'_, A, B>, leaves: [u32; 2], domain: Domain) -> Option<f64> {
-        // what begins later than what is known is not asked for
+        // only leaves that may meet before the best time so far are asked about, so the last are the first to
+        // meet
         self.leaves = Some(leaves);
         Some(domain.from)
     }

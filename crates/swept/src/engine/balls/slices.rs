@@ -2,30 +2,32 @@
 //!
 //! **What it answers.** Slices short enough for the bounds of balls to be tight, and no shorter.
 //!
-//! **The mathematics.** With V a bound of the closing speed, W of the acceleration of one body's points against the
-//! other's, r the smaller body's radius, but at least the size of a leaf of the larger, and c a constant, n slices of T/n such that
+//! **The mathematics.** Let V be a bound on the closing speed, W on the acceleration of one body's points
+//! relative to the other's, r the smaller body's radius, but at least the size of a leaf of the larger, and c
+//! a constant. The number n of slices of length T/n is such that
 //!
 //! ```text
 //! V T/n <= r/c        W (T/n)²/2 <= r/c
 //! ```
 //!
-//! that is n = max(c V T/r, T √(c W/(2r))), rounded up. Both are numbers without a unit, and two bodies that move together
-//! need one slice, however fast they are.
+//! that is n = max(c V T/r, T √(c W/(2r))), rounded up. Both are dimensionless, and two bodies that move
+//! together need one slice, however fast they are.
 //!
-//! **Why it is sound.** Slices lie end to end and are closed, whatever their number; that is a matter of cost alone.
+//! **Why it is sound.** Slices lie end to end and are closed, whatever their number; the number only affects
+//! the cost.
 //!
-//! **Source.** [D2M14, section 5.4.3, "ComputeN"; the two constants of section 5.4.4], with the closing speed in place of the
-//! larger speed and without adding lengths to times (D-13).
+//! **Source.** [D2M14, section 5.4.3, "ComputeN"; the two constants of section 5.4.4], with the closing speed
+//! in place of the larger speed and without adding lengths to times (D-13).
 
 use super::domain::Domain;
 
-/// c of the first pass. The thesis gives no value; with more, contacts of balls hardly become later.
+/// c of the first pass. The thesis gives no value; larger ones hardly make the contacts of balls later.
 const CONSTANT: f64 = 2.0;
-/// c of the precise pass over that of the first.
+/// Ratio of the c of the precise pass to that of the first.
 pub(in crate::engine) const FINER: u32 = 512;
-/// The most slices of a span: bodies may be points.
+/// Maximum number of slices of a span: bodies may be points.
 const MOST: f64 = 65536.0;
-/// A leaf's part of its body.
+/// Size of a leaf relative to its body.
 const LEAF: f64 = 1.0 / 16.0;
 
 /// A span in equal parts.
@@ -37,9 +39,10 @@ pub(in crate::engine) struct Slices {
 }
 
 impl Slices {
-    /// The slices of a span for bodies of these radii that close with at most `speed` and bend with at most `bend`.
+    /// The slices of a span for bodies of these radii, with bounds on their closing speed and relative
+    /// acceleration.
     pub(in crate::engine) fn of(span: Domain, speed: f64, bend: f64, radii: [f64; 2]) -> Self {
-        // leaves of the larger body are not told apart better than that
+        // the larger body's leaves resolve no finer than that
         let radius = radii[0].min(radii[1]).max(LEAF * radii[0].max(radii[1]));
         let long = span.to - span.from;
         let by_speed = CONSTANT * speed * long / radius;
@@ -91,7 +94,7 @@ mod tests {
         assert_eq!(count(5.0, 3e6, 16e6, [1e6, 1e6]), 30);
         // a speck counts as a leaf of the larger body
         assert_eq!(count(1.0, 1.0, 0.0, [1e-9, 16.0]), 2);
-        // at rest, also for points
+        // at rest, including points
         assert_eq!(count(5.0, 0.0, 0.0, [1.0, 1.0]), 1);
         assert_eq!(count(5.0, 0.0, 0.0, [0.0, 0.0]), 1);
         assert_eq!(count(5.0, 1.0, 0.0, [0.0, 0.0]), MOST as u64);

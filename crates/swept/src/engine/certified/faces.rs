@@ -1,15 +1,14 @@
 //! Pairs of faces: advanced again and again.
 //!
-//! **What it answers.** How long two faces stay apart; when they are near; where they touch.
+//! **What it answers.** How long two faces stay apart; when they are close; where they touch.
 //!
-//! **The mathematics.** The direction of the nearest features, and one along which others stayed apart to the end, give a step each
-//! ([`leaf`](crate::engine::leaf)); the longer is taken. Faces that rest on each other or part very slowly at a tiny gap would be advanced by
-//! less than s_min for ever: they get on by keeping η + 9δ/16 instead of η + 5δ/8.
+//! **The mathematics.** Two directions give a step each ([`leaf`](crate::engine::leaf)): that of the closest
+//! features, and one along which other faces stayed apart to the end. The longer step is taken. Faces that
+//! rest on each other, or part very slowly at a tiny gap, would be advanced by less than s_min forever: they
+//! make progress by keeping η + 9δ/16 instead of η + 5δ/8.
 //!
-//! **Why it is sound.** η + 9δ/16 is above η + δ/2, which is what is claimed. A step ends at the greatest float that is not after the real
-//! end.
-//!
-//! **Source.** `docs/soundness/first-contact.md`: leaf against leaf.
+//! **Why it is sound.** η + 9δ/16 is above η + δ/2, which is what is claimed. A step ends at the greatest
+//! float that is not after its real end.
 
 use super::state::Search;
 use crate::certificate::{Contact, Reason};
@@ -22,18 +21,18 @@ use crate::motion::Motion;
 use crate::shape::triangle::Feature;
 use swept_num::{Interval, Vector, add_down};
 
-/// Pairs of faces measured before directions that served others are tried as well.
+/// Number of pairs of faces measured before a direction that served others is tried as well.
 const PATIENCE: u64 = 256;
 
 /// What became of two faces.
 pub(super) enum Fate {
-    /// They are dealt with, or wait again.
+    /// They are done with, or wait in the queue again.
     Going,
     /// They are apart until this time.
     Until(f64),
     /// They are within η + δ at this time and cannot be advanced.
     Near(f64),
-    /// They can be advanced no more than to this time.
+    /// They cannot be advanced beyond this time.
     Stuck(f64, Reason),
 }
 
@@ -63,14 +62,14 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
                     time = until;
                 }
                 fate if epoch.time == time => return fate,
-                // looked at from too early a time
+                // the epoch was too early: try again from `time` itself
                 _ => {}
             }
             *epoch = self.clock.at(time);
         }
     }
 
-    /// How far two faces get from an epoch.
+    /// How far two faces can be advanced from an epoch.
     fn advanced(
         &mut self,
         epoch: &mut Epoch,
@@ -88,9 +87,9 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         let mut direction = Vector(at.closest.direction);
         let corners = at.along(epoch.view(0), direction);
         let mut step = corners.step(0.0);
-        // bodies at rest to each other have no least step but zero
+        // not `<`: for bodies at rest relative to each other the least step is zero
         if step <= least_step {
-            // resting or parting very near: a little less of the distance will do
+            // resting or parting at a tiny gap: keeping a slightly smaller distance is enough
             let relieved = corners.step(0.0625 * tolerance / unit);
             if relieved >= 16.0 * least_step {
                 step = relieved;
@@ -120,7 +119,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         Fate::Until(until)
     }
 
-    /// The contact of two faces at a time, looked at once more.
+    /// The contact of two faces at a time, measured once more.
     pub(super) fn contact(&mut self, time: f64, faces: [u32; 2]) -> Contact {
         let mut epoch = self.clock.at(time);
         let at = Faces::at(epoch.view(0), self.moving.bodies, faces, None);

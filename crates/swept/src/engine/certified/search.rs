@@ -1,13 +1,8 @@
 //! The search: always the earliest pair.
 //!
-//! **What it answers.** The verdict, and what it cost.
-//!
-//! **The mathematics.** See [the module](super).
-//!
-//! **Why it is sound.** When the queue is empty, or its earliest pair is not before a known contact, every pair is proved up to there.
-//! A search that has to end says the time of the earliest pair: every other is proved beyond it.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! **Why it is sound.** When the queue is empty, or its earliest pair is not before a known contact, every
+//! pair is proved apart up to there. A search that has to end early reports the time of the earliest pair:
+//! every other pair is proved beyond it.
 
 use super::faces::Fate;
 use super::state::Search;
@@ -23,7 +18,7 @@ use crate::motion::Motion;
 /// Searches for the first contact of two bodies.
 ///
 /// # Guarantee
-/// As [`Verdict`] says; what is recorded proves it.
+/// As stated by [`Verdict`]; the recorded steps prove it.
 pub(crate) fn search<A: Motion, B: Motion>(
     pair: &Pair<'_, A, B>,
     limits: &Limits<'_>,

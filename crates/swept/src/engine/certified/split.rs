@@ -1,15 +1,14 @@
 //! Inner pairs: replaced by their child pairs.
 //!
-//! **What it answers.** Which child pairs of an inner pair are proved apart up to a later time, and which have to be split again.
+//! **What it answers.** Which child pairs of an inner pair are proved apart up to a later time, and which
+//! have to be split again.
 //!
-//! **The mathematics.** The larger node is split, and its up to four children are bounded at once against the other node
-//! ([`kernel`](crate::engine::kernel)). A pair whose children all last long enough to travel by the size of the node gains little by being
-//! split: it is advanced as a whole.
+//! **The mathematics.** The larger node is split, and its children, at most four, are bounded at once against
+//! the other node ([`kernel`](crate::engine::kernel)). If all of them stay apart long enough to travel by the
+//! size of the node, splitting gains little, and the pair is advanced as a whole.
 //!
-//! **Why it is sound.** Each child pair waits with a time up to which it is proved apart, or goes on the stack. A bound from an earlier epoch
-//! of the same piece holds just the same.
-//!
-//! **Source.** `docs/soundness/first-contact.md`: order.
+//! **Why it is sound.** Each child pair waits with a time up to which it is proved apart, or goes on the
+//! stack. A bound from an earlier epoch of the same piece holds just as well.
 
 use super::state::Search;
 use crate::certificate::Reason;
@@ -22,14 +21,15 @@ use crate::hierarchy::{Block, Body, Child, LANES};
 use crate::motion::Motion;
 use swept_num::Vector;
 
-/// A pair of nodes is not split while it lasts long enough to travel by this many times its size, if the bodies turn by
-/// `TURNS` radians at most; the more they turn the smaller the part, since the more often a pair comes and goes.
+/// A pair of nodes is not split while it stays apart long enough to travel by this many times its size,
+/// provided the bodies turn by at most `TURNS` radians. The more they turn, the smaller the factor, since
+/// pairs then come and go more often.
 const WHOLE: f64 = 4.0;
 const TURNS: f64 = 4.0;
-/// The smallest part.
+/// The smallest factor.
 const LEAST_WHOLE: f64 = 1.0 / 16.0;
 
-/// A time that is not after t + s and not before t.
+/// A float not after t + s and not before t: perhaps one step lower than `add_down`, but cheaper.
 #[inline]
 fn earlier(t: f64, s: f64) -> f64 {
     let below = (t + s).next_down();
@@ -37,7 +37,7 @@ fn earlier(t: f64, s: f64) -> f64 {
 }
 
 impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
-    /// How long a node of radius 1 of either body must last to be left whole.
+    /// For each body, how long a node of radius 1 must stay apart to be left whole.
     pub(super) fn sizes(&self, epoch: &Epoch) -> [f64; 2] {
         let Limits { tolerance, least_step, .. } = self.limits;
         let [first, second] = &epoch.sides;
@@ -48,7 +48,8 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         self.moving.bodies.map(|body| part * 8.0 * least_step / tolerance * body.local().unit)
     }
 
-    /// Splits all pairs on the stack and below that cannot be advanced beyond `time`; why, if the search has to end before that.
+    /// Splits all pairs on the stack, and all pairs below them that cannot be advanced beyond `time`. An
+    /// error says why the search has to end first.
     pub(super) fn expand(&mut self, epoch: &mut Epoch, time: f64) -> Result<(), Reason> {
         while let Some(pair) = self.stack.pop() {
             if let [Child::Face(_), Child::Face(_)] = self.children(pair) {
@@ -61,8 +62,8 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         Ok(())
     }
 
-    /// The bounds of the children of the larger member of an inner pair against the other: which member it is, its
-    /// block, and what is known of them.
+    /// Bounds the children of the larger member of an inner pair against the other. Returns which member that
+    /// is, the block of its children, and their bounds.
     #[inline(always)]
     fn bounds(&mut self, epoch: &mut Epoch, pair: [u32; 2]) -> (usize, u32, Steps) {
         let which = self.larger(pair);
@@ -74,7 +75,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         (which, index, self.against(epoch, &this.blocks()[index as usize], pair, which))
     }
 
-    /// The bounds of a block against the member of a pair that is not `which`.
+    /// Bounds a block against the other member of a pair, the one that is not `which`.
     #[inline(always)]
     fn against(&self, epoch: &mut Epoch, block: &Block, pair: [u32; 2], which: usize) -> Steps {
         let other = self.moving.bodies[1 - which];
@@ -90,7 +91,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         }
     }
 
-    /// The same from a new epoch: out of the way, since most pairs do not need it.
+    /// `bounds` from a new epoch; cold, since most pairs do not need it.
     #[cold]
     fn bounds_from(&mut self, epoch: &mut Epoch, pair: [u32; 2], time: f64) -> (usize, u32, Steps) {
         *epoch = self.clock.at(time);
@@ -102,7 +103,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         let (mut which, mut index, mut known) = self.bounds(epoch, pair);
         let since = time - epoch.time;
         if since > 0.0 {
-            // an epoch before `time` serves unless it proves less than is proved already
+            // an epoch before `time` will do unless it proves less than is already proved
             let block = &self.moving.bodies[which].blocks()[index as usize];
             let poor = (0..LANES).any(|lane| {
                 known.clear >> lane & 1 == 0
@@ -147,7 +148,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         }
     }
 
-    /// How long the children of an inner pair must last for the pair to be left whole.
+    /// How long the children of an inner pair must stay apart for the pair to be left whole.
     #[inline(always)]
     fn enough(&self, pair: [u32; 2], which: usize) -> f64 {
         let slot = pair[which] as usize;
@@ -155,8 +156,9 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         (f64::from(radius) * self.whole[which]).max(16.0 * self.limits.least_step)
     }
 
-    /// Whether an inner pair waits again as it is. When all children last long enough to travel by the size of the node,
-    /// splitting it gains little: its steps end because paths bend, not because it is large.
+    /// Advances an inner pair as a whole, if that gains enough; whether it did. When all children stay apart
+    /// long enough to travel by the size of the node, splitting it gains little: its steps end because paths
+    /// bend, not because it is large.
     #[cold]
     fn waits_whole(&mut self, epoch: &mut Epoch, pair: [u32; 2], time: f64, which: usize) -> bool {
         let enough = self.enough(pair, which);
@@ -179,7 +181,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         true
     }
 
-    /// Records that a child pair keeps its distance from the epoch on.
+    /// Records that a child pair keeps its distance from the epoch until a time.
     #[inline]
     fn keep(&mut self, epoch: &Epoch, parent: [u32; 2], child: [u32; 2], which: usize, until: f64) {
         let bodies = self.moving.bodies;

@@ -2,14 +2,13 @@
 //!
 //! **What it answers.** Whether all pairs are apart at the start; if not, the verdict.
 //!
-//! **The mathematics.** From the roots down, each pair that can be advanced at all waits with the time it reached; the others are split
-//! at once. Two faces that cannot be advanced may still be apart by η + δ/2: they wait at the start itself. If not, they are within
-//! η + δ, or doubles do not tell.
+//! **The mathematics.** From the roots down, each pair that can be advanced at all waits with the time it
+//! reached; the others are split at once. Two faces that cannot be advanced may still be apart by η + δ/2:
+//! then they wait at the start itself. If not, either they are proved to be within η + δ, or double precision
+//! cannot decide.
 //!
-//! **Why it is sound.** No pair is taken from the queue before the stack is empty, that is, before every pair is proved apart at the
-//! start.
-//!
-//! **Source.** `docs/soundness/first-contact.md`.
+//! **Why it is sound.** No pair is taken from the queue before the stack is empty, that is, before every pair
+//! is proved apart at the start.
 
 use super::state::Search;
 use crate::certificate::{Overlap, Reason, Verdict};
@@ -22,7 +21,7 @@ use crate::motion::Motion;
 use swept_num::{Interval, Vector, add_down};
 
 impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
-    /// Proves every pair apart at the start, or ends.
+    /// Proves every pair apart at the start; if that fails, the verdict.
     pub(super) fn begin(&mut self, epoch: &mut Epoch) -> Option<Verdict> {
         self.stack.push([0, 0]);
         while let Some(pair) = self.stack.pop() {
@@ -55,8 +54,8 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
             self.wait(epoch, pair, until);
             return None;
         }
-        // proved apart by η + δ/2 at least? The gap is what is left above η + 5δ/8. The unit is a power of two, the product is
-        // less than δ/8, and the sign of a sum is not changed by rounding
+        // Are they proved to be at least η + δ/2 apart? The gap is what remains above η + 5δ/8. The unit is a
+        // power of two, the product is less than δ/8, and rounding does not change the sign of a sum.
         if corners.gap() + 0.125 * tolerance / unit * LOWERED > 0.0 {
             self.record.separated(pair, epoch.time, epoch.time, direction);
             self.wait(epoch, pair, epoch.time);

@@ -1,11 +1,9 @@
 //! A search in progress.
 //!
-//! **What it answers.** What waits, what is found, and up to when anything has to be proved.
+//! **What it answers.** What waits, what has been found, and up to which time anything has to be proved.
 //!
-//! **Why it is sound.** A pair leaves the queue only to be replaced by pairs that cover it, or when it is proved apart up to the end of
-//! the span or to a contact that is known: what is later does not matter.
-//!
-//! **Source.** `docs/soundness/first-contact.md`: order.
+//! **Why it is sound.** A pair leaves the queue only to be replaced by pairs that cover it, or when it is
+//! proved apart up to the end of the span or up to a known contact: what is later does not matter.
 
 use crate::certificate::Cost;
 use crate::engine::backend::Backend;
@@ -28,20 +26,21 @@ pub(super) struct Search<'a, A, B, R> {
     pub(super) stack: Vec<[u32; 2]>,
     pub(super) at_start: bool,
     pub(super) record: &'a mut R,
-    /// How long a node of radius 1 must last to be left whole, of either body.
+    /// For each body, how long a node of radius 1 must stay apart to be left whole.
     pub(super) whole: [f64; 2],
     pub(super) meter: Meter<'a>,
-    /// Pairs of nodes and of faces; steps are counted by the meter.
+    /// Counts pairs of nodes and of faces; the meter counts steps.
     pub(super) cost: Cost,
-    /// A direction in the world along which two faces stayed apart to the end: it may serve others as well.
+    /// A direction in world axes along which two faces stayed apart to the end of a piece: it may serve
+    /// others as well.
     pub(super) long_lasting: Option<V>,
     pub(super) hints: Hints,
-    /// The earliest contact known, and its faces: nothing later needs to be looked at.
+    /// The earliest contact known, and its faces: nothing later needs to be examined.
     pub(super) found: Option<(f64, [u32; 2])>,
 }
 
-/// An epoch is shared by pairs proved apart up to times after it by this part of what is left to prove, as long as
-/// they gain by it.
+/// An epoch is shared by pairs that are proved apart up to a time at most this fraction of the rest of the
+/// piece later, as long as that advances them.
 const SHARING: f64 = 1.0 / 16.0;
 
 impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
@@ -69,7 +68,7 @@ impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
         }
     }
 
-    /// Whether an epoch serves for a pair proved up to a later time.
+    /// Whether an epoch may be used for a pair that is proved apart up to `time`.
     pub(super) fn serves(&self, epoch: &Epoch, time: f64) -> bool {
         let near = if self.backend.shares_epochs() { SHARING * (epoch.end - epoch.time) } else { 0.0 };
         epoch.time <= time && time < epoch.end && time - epoch.time <= near
@@ -79,7 +78,8 @@ impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
         [self.moving.bodies[0].child(pair[0]), self.moving.bodies[1].child(pair[1])]
     }
 
-    /// The time beyond which nothing needs to be proved from this epoch: the end of the piece, or a known contact.
+    /// The time beyond which nothing needs to be proved from this epoch: the end of the piece, or a known
+    /// contact.
     pub(super) fn limit(&self, epoch: &Epoch) -> f64 {
         match &self.found {
             Some((until, _)) if *until < epoch.end => *until,
@@ -87,7 +87,7 @@ impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
         }
     }
 
-    /// A pair is proved apart up to the limit.
+    /// A pair is proved apart up to the limit: it waits for the next piece, if there is one to search.
     pub(super) fn reached(&mut self, epoch: &Epoch, pair: [u32; 2]) {
         let limit = self.limit(epoch);
         if limit == epoch.end && epoch.end < self.moving.span.hi() {
@@ -95,7 +95,7 @@ impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
         }
     }
 
-    /// A pair is proved apart up to a time: it waits, unless that is enough.
+    /// A pair is proved apart up to a time: it waits in the queue, unless that time is enough.
     pub(super) fn wait(&mut self, epoch: &Epoch, pair: [u32; 2], until: f64) {
         if until >= self.limit(epoch) {
             self.reached(epoch, pair);

@@ -52,8 +52,8 @@ fn faces_below(body: &Body, slot: u32) -> Vec<u32> {
     }
 }
 
-/// The log proves what the verdict says: every pair of faces is covered from the start to `until` without a gap, and
-/// every record is true at both its ends, with intervals.
+/// Checks that the log proves the verdict: every pair of faces is covered from the start to `until` without a
+/// gap, and every record holds at both its ends, by interval arithmetic.
 fn check<A: Motion, B: Motion>(moving: &Pair<'_, A, B>, limits: &Limits<'_>, log: &Log, until: f64) -> usize {
     let start = moving.span.lo();
     let mut proved: BTreeMap<[u32; 2], Vec<(f64, f64)>> = BTreeMap::new();
@@ -85,7 +85,8 @@ fn check<A: Motion, B: Motion>(moving: &Pair<'_, A, B>, limits: &Limits<'_>, log
     for (pair, at, which) in &log.split {
         assert!(split.insert(*pair, (*at, *which)).is_none(), "{pair:?} is split twice");
     }
-    // from the roots down: [pair, proved up to]; nothing is proved of the roots
+    // from the roots down: pair, time up to which it is proved, whether anything is; nothing is proved for
+    // the roots
     let mut stack = vec![([0, 0], start, false)];
     let mut covered = 0;
     while let Some((pair, mut time, mut any)) = stack.pop() {

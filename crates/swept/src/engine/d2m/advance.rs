@@ -1,15 +1,16 @@
-//! Two leaves, face against face, where a distance is to be kept.
+//! Two leaves, face against face, when a separation is to be kept.
 //!
 //! **What it answers.** The first time at which faces of two leaves come within the target of each other.
 //!
-//! **The mathematics.** Surfaces at a distance η from a body have no planes whose roots could be found: around edges and
-//! vertices they are round. So two faces are advanced by the direction of their closest features ([`leaf`](crate::engine::leaf)),
-//! again and again, until they are past the domain or near.
+//! **The mathematics.** The surfaces at distance η from a body are not made of planes whose roots could be
+//! found: around edges and vertices they are round. So two faces are advanced along the direction of their
+//! closest features ([`leaf`](crate::engine::leaf)), again and again, until they are past the domain or
+//! close.
 //!
 //! **Why it is sound.** Each step begins where the one before ended and is proved for the target; see
 //! `docs/soundness/first-contact.md`.
 //!
-//! **Source.** `docs/soundness/first-contact.md`: leaf against leaf; the thesis knows no such distance.
+//! **Source.** Our own: the thesis has no separation.
 
 use super::past::{Found, Past};
 use crate::engine::balls::{Descent, Domain, Leaves};
@@ -23,7 +24,7 @@ use swept_num::{Vector, add_down};
 #[derive(Clone, Debug)]
 pub(super) struct Advancement<'w> {
     limits: Limits<'w>,
-    /// What came of the slice so far.
+    /// The outcome of the slice so far.
     pub past: Past,
 }
 
@@ -32,7 +33,8 @@ impl<'w> Advancement<'w> {
         Self { limits, past: Past::default() }
     }
 
-    /// The time at which two faces are near (true) or cannot be advanced.
+    /// The time at which two faces are close (true) or cannot be advanced further (false); `None` if they
+    /// stay apart.
     fn advanced<A: Motion, B: Motion>(
         &self,
         search: &mut Descent<'_, A, B>,
@@ -55,7 +57,7 @@ impl<'w> Advancement<'w> {
             let corners = at.along(epoch.view(0), Vector(at.closest.direction));
             let mut step = corners.step(0.0);
             if step < self.limits.least_step {
-                // resting or parting very near: a little less of the distance will do
+                // resting or parting at a tiny gap: keeping a slightly smaller distance is enough
                 let relieved = corners.step(0.0625 * self.limits.tolerance / unit);
                 if relieved >= 16.0 * self.limits.least_step {
                     step = relieved;

@@ -1,13 +1,15 @@
 //! The features of the faces of a leaf, each with its ball.
 //!
-//! **What it answers.** The vertices, edges and faces that a leaf names, each once, and the balls around them at an epoch.
+//! **What it answers.** The vertices, edges and faces named by a leaf, each listed once, and the balls around
+//! them at an epoch.
 //!
-//! **The mathematics.** A vertex is its own ball, an edge has its middle, a face the smallest ball of its corners; where the
-//! leaf's ball is smaller it serves instead, since a contact of this leaf is within it. Flat edges and edges without length are
-//! left out.
+//! **The mathematics.** A vertex is its own ball, the ball of an edge is centred on its middle, and a face
+//! has the smallest ball of its corners. Where the leaf's ball is smaller it is used instead, since a contact
+//! of this leaf lies within it. Flat edges and edges without length are left out.
 //!
-//! **Why it is sound.** Radii are measured from the centres used, and 2^-48 covers the roundings. Every point of a face is in the
-//! ball of some leaf that names it, and is looked at there. No contact needs what is left out (`docs/soundness/d2m.md`, section 5).
+//! **Why it is sound.** Radii are measured from the centres used, and 2^-48 covers the roundings. Every point
+//! of a face is in the ball of some leaf that names it, and is examined there. No contact needs what is left
+//! out (`docs/soundness/d2m.md`, section 5).
 //!
 //! **Source.** [D2M14, section 5.4.5]: balls kept for every feature, so that few pairs are tested.
 
@@ -16,7 +18,7 @@ use crate::engine::view::length;
 use crate::hierarchy::{Ball, Body, center_of_three};
 use swept_num::Vector;
 
-/// Twice what the roundings of one distance in local coordinates can do, as for lenses.
+/// Twice the largest rounding error of a distance in local coordinates, as for lenses.
 const SLACK: f64 = 1.0 / (1u64 << 48) as f64;
 
 /// A feature with K corners, a face that has it, and its ball.
@@ -36,7 +38,8 @@ pub(super) struct Features {
 }
 
 impl Features {
-    /// The features of some faces of the first body (0) or the second (1) at an epoch; `leaf` is the ball of the leaf.
+    /// The features of some faces of the first body (0) or the second (1) at an epoch; `leaf` is the ball of
+    /// the leaf.
     pub(super) fn of(moment: &Moment<'_>, which: usize, body: &Body, faces: &[u32], leaf: &Ball) -> Self {
         let mut all = Self::default();
         let around = moment.mover(which, leaf);

@@ -1,17 +1,20 @@
 //! Two leaves, feature against feature.
 //!
-//! **What it answers.** The first time at which faces of two leaves touch, reported a little before it happens.
+//! **What it answers.** The first time at which faces of two leaves touch, reported a little before it
+//! happens.
 //!
-//! **The mathematics.** For two faces first a few directions, those of their closest points, and the parabolas below their gap
-//! along them: they may prove all their features apart at once, and for how long is remembered. What is left are vertices against
-//! faces and edges against edges, each behind its ball: only what may be near is handed to the hybrid root finder
-//! ([`contact::rigid`](crate::contact::rigid)), over the part of the domain in which it may be. In the plane two segments first
-//! meet at an end of one of them, so vertices against edges are all there is.
+//! **The mathematics.** Two faces are first tried along a few directions, those of their closest points: the
+//! parabolas below their gap may prove all their features apart at once, and the time up to which they do is
+//! remembered. What is left are vertices against faces and edges against edges, each inside its ball. Only
+//! those that may be close go to the hybrid root finder ([`contact::rigid`](crate::contact::rigid)), over the
+//! part of the domain in which they may be. In the plane two segments first meet at an end of one of them, so
+//! only vertices against edges are needed.
 //!
-//! **Why it is sound.** A direction is proved as in `docs/soundness/first-contact.md`, from a time not after the domain. The pairs of features are complete for closed sets that are apart at the start of the domain. Balls keep the
-//! target outside of the part that is searched. The root finder misses no root that counts, decides roots that endure
-//! (D-07) and has closed tests (D-08); it reports a time at which the features are apart, but by less than its tolerance.
-//! Where it gives up, the time up to which it got is reported as such.
+//! **Why it is sound.** A direction is proved as in `docs/soundness/first-contact.md`, from a time not after
+//! the start of the domain. The pairs of features are complete for closed sets that are apart at the start of
+//! the domain. Balls keep the target outside the part that is searched. The root finder misses no root that
+//! counts, decides enduring roots (D-07) and has closed tests (D-08). It reports a time at which the features
+//! are apart, but by less than its tolerance. Where it gives up, the time it reached is reported as such.
 //!
 //! **Source.** [D2M14, sections 5.1, 5.2 and 5.4.5].
 
@@ -28,12 +31,14 @@ use crate::motion::Motion;
 use std::collections::HashMap;
 use swept_num::{Interval, Vector, add_down};
 
-/// Sub-spans that the root finder may look at for one pair of features: near an enduring contact it creeps.
+/// Maximum number of sub-spans that the root finder may examine for one pair of features: it creeps near an
+/// enduring contact.
 const SUB_SPANS: u64 = 512;
-/// What a sub-span counts for, in steps: about how much longer it takes than a pair of balls.
+/// How many steps a sub-span counts as: roughly its cost relative to a pair of balls.
 const SUB_SPAN: u64 = 16;
 
-/// Directions tried for two faces, one after the other, as long as each leads on by this part of the rest.
+/// Number of directions tried for two faces, one after the other, as long as each advances by at least the
+/// fraction `LONG` of the rest.
 const STEPS: usize = 4;
 const LONG: f64 = 1.0 / 8.0;
 
@@ -43,13 +48,15 @@ pub(super) struct RootFinding {
     limits: Limits,
     /// Both bodies are edge sets in the plane and stay in it.
     planar: bool,
-    /// What came of the slice so far.
+    /// The outcome of the slice so far.
     pub past: Past,
     /// Both bodies at the start of the slice.
     start: Option<Epoch>,
-    /// Up to when pairs of faces are proved apart, from before the slice on.
+    /// For pairs of faces, the time up to which they are proved apart from the start of this or an earlier
+    /// slice.
     apart_until: HashMap<[u32; 2], f64>,
-    /// When pairs of features are clear within the slice: large faces are in many leaves.
+    /// For pairs of features, the part of the slice in which they are proved clear: large faces are in many
+    /// leaves.
     clear: HashMap<Pair, Domain>,
 }
 
@@ -62,20 +69,21 @@ enum Pair {
 }
 
 impl RootFinding {
-    /// Roots told within this tolerance.
+    /// Reports roots within this tolerance.
     pub(super) fn new(tolerance: f64, planar: bool) -> Result<Self, RigidError> {
         let limits = Limits::new(tolerance)?;
         let (apart_until, clear) = (HashMap::new(), HashMap::new());
         Ok(Self { limits, planar, past: Past::default(), start: None, apart_until, clear })
     }
 
-    /// Begins a slice at whose start the bodies are as given.
+    /// Begins a slice, given both bodies at its start.
     pub(super) fn begin(&mut self, start: Epoch) {
         (self.past, self.start) = (Past::default(), Some(start));
         self.clear.clear();
     }
 
-    /// Whether directions prove two faces apart from the start of the slice up to a time, in a few long steps.
+    /// Whether directions prove two faces apart from the start of the slice up to a time, in a few long
+    /// steps.
     fn plainly_apart<A: Motion, B: Motion>(
         &mut self,
         search: &mut Descent<'_, A, B>,
@@ -142,13 +150,13 @@ impl RootFinding {
                 }
             }
         }
-        // the order in which they were made breaks ties
+        // the sort is stable, so ties keep the order in which the pairs were made
         pairs.sort_by(|x, y| x.0.from.total_cmp(&y.0.from));
         pairs
     }
 
-    /// The first contact of two features, from the closed start of the span; the sub-spans looked at are subtracted from
-    /// those that are left.
+    /// The first contact of two features in the span, its start included. The sub-spans examined are
+    /// subtracted from `left`.
     fn verdict<A: Motion, B: Motion>(
         &self,
         bodies: [&Body; 2],
@@ -185,7 +193,7 @@ impl RootFinding {
     }
 }
 
-/// The edge that a face in the plane z = 0 with two corners at one place is.
+/// The edge that a face stands for, if it lies in the plane z = 0 and its last two corners coincide.
 fn segment([a, b, c]: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {
     let in_plane = [a, b, c].iter().all(|point| point[2] == 0.0);
     (in_plane && b == c).then_some([*a, *b])
@@ -197,7 +205,7 @@ impl<A: Motion, B: Motion> Leaves<A, B> for RootFinding {
         let (bodies, motions) = (search.pair.bodies, search.pair.motions);
         let trees = bodies.map(Body::spheres);
         let faces = [trees[0].leaf(leaves[0])?, trees[1].leaf(leaves[1])?];
-        // the faces that are not plainly apart from all others
+        // the faces that the directions do not prove apart from all others
         let mut open = [Vec::new(), Vec::new()];
         for &f in faces[0] {
             for &g in faces[1] {
@@ -231,7 +239,7 @@ impl<A: Motion, B: Motion> Leaves<A, B> for RootFinding {
             if to < near.from || first.is_some_and(|first| near.from >= first) {
                 continue;
             }
-            // asked once more for another part of the slice, the whole of it is searched
+            // asked again about another part of the slice, search from the start of the slice
             let from = match self.clear.get(&pair) {
                 Some(known) if known.from <= near.from && to <= known.to => continue,
                 Some(_) => self.start.as_ref().map_or(near.from, |start| start.time.min(near.from)),
@@ -241,7 +249,7 @@ impl<A: Motion, B: Motion> Leaves<A, B> for RootFinding {
             let given = SUB_SPANS.min(search.meter.left() / SUB_SPAN);
             let mut left = given;
             let verdict = self.verdict(bodies, motions, pair, Interval::between(from, to), &mut left);
-            // one look at the start besides
+            // plus one test at the start
             search.meter.count(SUB_SPAN * (given - left + 1));
             let (time, is_near) = match verdict {
                 Ok(RigidVerdict::Clear) => {

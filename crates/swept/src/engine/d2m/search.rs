@@ -1,15 +1,14 @@
 //! The search: balls first, then features.
 //!
-//! **What it answers.** The verdict of the method.
+//! **The mathematics.** Each smooth piece is cut into slices. In a slice where balls of leaves meet, the rest
+//! of it from that time on is cut 512 times finer and searched again with features. A fine slice in which no
+//! roots had to be searched for is followed by one twice as long; where no leaves are close any more, balls
+//! take over again. Where a root finder gives up, the search goes on from the time it reached, with a shorter
+//! slice.
 //!
-//! **The mathematics.** Each smooth piece is cut into slices; in a slice where balls of leaves meet, the rest of it from that
-//! time on is cut 512 times finer and searched again with features. A fine slice in which no roots had to be searched for is
-//! followed by one twice as long; where no leaves are near any more, balls lead on. Where a root finder gives up, the search goes
-//! on from the time it reached with a shorter slice.
-//!
-//! **Why it is sound.** Slices are closed and lie end to end, and at the start of each the bodies are apart: at the first by the
-//! caller's proof, at the others because the slice before was searched to its closed end. What the first pass skips is proved
-//! by balls.
+//! **Why it is sound.** Slices are closed and lie end to end, and the bodies are apart at the start of each:
+//! for the first by the caller's proof, for the others because the slice before was searched up to and
+//! including its end. What the first pass skips is proved clear by balls.
 //!
 //! **Source.** [D2M14, sections 5.4.3 and 5.4.4].
 
@@ -26,7 +25,7 @@ use crate::engine::recorder::Recorder;
 use crate::motion::{Motion, PoseEnclosure};
 use swept_num::Interval;
 
-/// Roots are reported within this part of δ.
+/// Roots are reported within this fraction of δ.
 const ROOT: f64 = 0.25;
 
 /// How leaves are decided.
@@ -38,7 +37,7 @@ enum Decision<'w> {
 /// Searches by the thesis's method, for bodies that are apart by η + δ/2 at the start. Nothing is recorded.
 ///
 /// # Guarantee
-/// As [`Verdict`] says.
+/// As stated by [`Verdict`].
 pub(crate) fn search<A: Motion, B: Motion>(
     pair: &Pair<'_, A, B>,
     limits: &Limits<'_>,
@@ -52,7 +51,7 @@ pub(crate) fn search<A: Motion, B: Motion>(
             .map(|roots| Decision::Roots(Box::new(roots)))
     };
     let Some(mut decision) = decision else {
-        // the tolerance was checked, so this is never so
+        // never happens: the tolerance has been checked
         let reason = Reason::Precision;
         return (Verdict::Undecided { safe_until: pair.start(), reason }, Cost::default());
     };
@@ -110,7 +109,7 @@ impl<A: Motion, B: Motion> Search<'_, A, B> {
                         return Some(self.contact(decision, time, faces));
                     }
                     Some(Found { time, near: false, .. }) if time > fine.from => {
-                        // proved up to there: on with a shorter slice
+                        // proved up to there: go on with a shorter slice
                         (rest.from, long) = (time, shortest.min(0.25 * (to - fine.from)));
                         continue;
                     }

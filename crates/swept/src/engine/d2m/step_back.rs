@@ -1,15 +1,17 @@
 //! From a contact back to where the bodies are apart.
 //!
-//! **What it answers.** A time not after a contact of two faces at which the bodies are from η + δ/2 to η + δ apart.
+//! **What it answers.** A time not after a contact of two faces at which the bodies are between η + δ/2 and η
+//! + δ apart.
 //!
-//! **The mathematics.** The first guess is first order, (η + 3δ/4 - d)/v with the closing speed v; it is checked, and where it
-//! fails the time is enclosed between one that is too near and one that is too far, and halved. Some time between them fits,
-//! since distances are continuous and at the start the bodies are at least η + δ/2 apart. Then all other faces are
-//! looked at: if some are nearer than η + δ/2, the step is taken back from them, and so on.
+//! **The mathematics.** The first guess is first order, (η + 3δ/4 - d)/v with the closing speed v, and is
+//! checked. Where it fails, the time is bracketed between one that is too close and one that is too far, and
+//! bisected. Some time between them fits, since distances are continuous and the bodies are at least η + δ/2
+//! apart at the start. Then all other faces are examined: if some are closer than η + δ/2, the step back is
+//! repeated from them, and so on.
 //!
-//! **Why it is sound.** Nothing before the contact is in contact, so nothing before an earlier time is. The distance at that time
-//! is proved, from below for all faces and from above by two points; speeds are hints, and v = 0 only makes the first guess
-//! useless (D-10).
+//! **Why it is sound.** There is no contact before the contact found, so there is none before an earlier
+//! time. The distance at that time is proved, from below for all faces and from above by two points. Speeds
+//! are hints, and v = 0 only makes the first guess useless (D-10).
 //!
 //! **Source.** [D2M14, section 5.3.2], which takes the first guess unchecked.
 
@@ -19,9 +21,9 @@ use crate::engine::limits::Limits;
 use crate::engine::rest::Meeting;
 use crate::motion::Motion;
 
-/// How often other faces may turn out to be nearer.
+/// How often other faces may turn out to be closer.
 const ROUNDS: usize = 64;
-/// How often the time is halved at most: doubles have no more to give.
+/// Maximum number of bisections: enough to exhaust double precision.
 const HALVINGS: usize = 128;
 
 /// The verdict for a contact of two faces at a time before which there is none.
@@ -42,7 +44,7 @@ pub(super) fn step_back<A: Motion, B: Motion>(
         let mut nearer = None;
         let looked = rest.within(least, &mut search.meter, |pair| {
             nearer = Some(pair);
-            // at the start all are proved to be apart
+            // at the start all faces are proved apart, so none of them stops the search
             (time > start).then_some(true)
         });
         match (looked, nearer) {

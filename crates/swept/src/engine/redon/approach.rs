@@ -1,18 +1,19 @@
 //! Until when two boxes are proved apart.
 //!
-//! **What it answers.** From a time up to which two boxes are proved apart: a later one.
+//! **What it answers.** Given a time up to which two boxes are proved apart: a later one.
 //!
-//! **The mathematics.** The balls and then the fifteen axes are tried over the dyadic part of the span that holds the time. If they prove
-//! it, the search goes on at the end of the part, with parts twice as long where one begins there; if not, with a part half
-//! as long, down to parts in which the bodies move by no more than a fraction of the size of the boxes: below that it is better to split the
-//! boxes.
+//! **The mathematics.** The balls and then the fifteen axes are tried over the dyadic part of the span that
+//! contains the time. If they prove it, the search goes on at the end of the part, with parts twice as long
+//! where one begins there. If not, it tries a part half as long, down to parts in which the bodies move by no
+//! more than a fraction of the size of the boxes: below that it is better to split the boxes.
 //!
 //! ```text
-//! shortest part:   V w <= max(σ min(ρ_A, ρ_B), δ)        V a bound of the closing speed, ρ the radii
+//! shortest part:   V w <= max(σ min(ρ_A, ρ_B), δ)   V a bound on the closing speed, w the width, ρ the radii
 //! ```
 //!
-//! **Why it is sound.** Parts are closed and hold the time at which they are tried, so what is proved lies end to end. Widths, levels and
-//! the number of trials only decide when the search gives up, not what it proves.
+//! **Why it is sound.** Parts are closed and contain the time at which they are tried, so what is proved lies
+//! end to end. Widths, levels and the number of trials only decide when the search gives up, not what it
+//! proves.
 //!
 //! **Source.** [Redon06, sections 6.1, 6.3 and 9.1 to 9.3].
 
@@ -21,13 +22,13 @@ use crate::bound::{BoxInSphere, separated};
 use crate::motion::{Motion, PoseEnclosure};
 use swept_num::Interval;
 
-/// Parts tried for one pair before it is split.
+/// Maximum number of parts tried for one pair before it is split.
 const TRIALS: u32 = 24;
-/// σ: the part of the smaller box's size that boxes may move by within the shortest part tried.
+/// σ: the fraction of the smaller box's size by which boxes may move within the shortest part tried.
 const SHARE: f64 = 0.25;
-/// No parts are shorter than 2^-48 of a piece.
+/// The deepest level: parts of 2^-48 of a piece.
 const DEEPEST: u32 = 48;
-/// Parts kept at a time, about 2 kB each.
+/// Number of parts kept at a time, about 2 kB each.
 const KEPT: usize = 1 << 14;
 
 /// The smooth pieces of two motions, each with its timeline.
@@ -50,14 +51,14 @@ pub(super) struct Pieces<'a, A, B> {
 pub(super) struct Halt {
     /// They are proved apart up to and including this time.
     pub(super) until: f64,
-    /// The level of the part there over which nothing was proved.
+    /// The level of the parts to try next.
     pub(super) level: u32,
-    /// Where the second body is at the start of that part, in the coordinates of the first.
+    /// Where the second body is at the start of the last part tried, in the coordinates of the first.
     pub(super) seen: Option<PoseEnclosure>,
 }
 
 impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
-    /// Cut at the breaks, given by the ends of the pieces, the last of which is the end of the span.
+    /// The pieces, given by their ends; the last is the end of the span.
     pub(super) fn new(
         motions: (&'a A, &'a B),
         start: f64,
@@ -68,8 +69,8 @@ impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
         Self { motions, start, ends, lines, made: 0, closing, separation, tolerance }
     }
 
-    /// Follows two boxes that are proved apart at `from` until `end`; `None` if they are proved apart up to there, included. `trials` is told of
-    /// each part tried.
+    /// Follows two boxes that are proved apart at `from` until `end`; `None` if they are proved apart up to
+    /// and including `end`. `trials` is called for each part tried.
     pub(super) fn follow(
         &mut self,
         [a, b]: [&BoxInSphere; 2],
@@ -103,7 +104,7 @@ impl<'a, A: Motion, B: Motion> Pieces<'a, A, B> {
             seen = Some(relative.second_from_first.start);
             if proved {
                 t = part.span.hi();
-                // where a piece begins, parts of all lengths do
+                // where a piece begins, parts of all lengths begin
                 if t >= self.ends[piece] {
                     level = 0;
                 } else if part.last_half {

@@ -1,18 +1,22 @@
 //! The first contact of two faces.
 //!
-//! **What it answers.** From a time up to which two faces are proved apart: when they come near, or that they do not before an end.
+//! **What it answers.** Given a time up to which two faces are proved apart: when they come close, or that
+//! they do not before an end.
 //!
-//! **The mathematics.** For η = 0 the elementary contacts under rigid motion: six times a vertex against a face and nine times an edge against
-//! an edge over one span ([`feature_pairs_within`]); faces that are segments or points as what they are ([`triangle_pair_within`]), since in the plane the
-//! functions of the fifteen vanish. For η > 0 there is no such function, and the two are advanced along the direction of
-//! their nearest features, keeping η + 3δ/8, as the default engine does.
+//! **The mathematics.** For η = 0 these are the elementary contacts under rigid motion: six of a vertex with
+//! a face and nine of an edge with an edge, over one span ([`feature_pairs_within`]). Faces that are really
+//! segments or points are treated as such ([`triangle_pair_within`]), since in the plane the functions of the
+//! fifteen vanish. For η > 0 there is no such function, and the two faces are advanced along the direction of
+//! their closest features, keeping η + 3δ/8, much as the default engine does.
 //!
-//! The report's future work: all fifteen over one span, where each search ends at the earliest contact so far, and roots narrowed by the
-//! interval Newton method, m - f(m)/f'(span) ([`Method::Newton`]).
+//! This includes what the report leaves to future work: all fifteen searches share one span, each ends at the
+//! earliest contact so far, and roots are narrowed by the interval Newton method, m - f(m)/f'(span)
+//! ([`Method::Newton`]).
 //!
-//! **Why it is sound.** [`RigidVerdict`] says what is proved from the start of its span on; up to there the boxes proved it. "Overlapping" then
-//! only means that the two are within δ at the start of the span and rounding could not tell them apart any more.
-//! With η > 0 each step is proved by `docs/soundness/first-contact.md`, section 4, with the target η + 3δ/8 > η.
+//! **Why it is sound.** [`RigidVerdict`] states what is proved from the start of its span on; up to there the
+//! boxes proved it. "Overlapping" then only means that the two are within δ at the start of the span and
+//! rounding could no longer tell them apart. With η > 0 each step is proved as in
+//! `docs/soundness/first-contact.md`, sections 1 to 4, with the target η + 3δ/8 > η.
 //!
 //! **Source.** [Redon06, chapter 7, section 9.5].
 
@@ -28,7 +32,7 @@ use crate::motion::Motion;
 use crate::shape::triangle::Triangle;
 use swept_num::{Interval, Method, Vector, add_down};
 
-/// What stops a search: proved apart by more than η up to and including `until`, and then?
+/// Where a search stops: proved apart by more than η up to and including `until`, and why it goes no further.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Stop {
     pub(super) until: f64,
@@ -40,12 +44,12 @@ pub(super) struct Stop {
 pub(super) enum Why {
     /// Two faces are within this distance.
     Near(f64),
-    /// It is not known.
+    /// What happens next is not known.
     Unknown(Reason),
 }
 
-/// Two faces over a span, at whose start they are proved apart by more than η; `None` if they stay so up to its end. The sub-spans
-/// and steps looked at are subtracted from those that are `left`.
+/// Follows two faces over a span at whose start they are proved apart by more than η; `None` if they stay so
+/// up to its end. The sub-spans and steps used are subtracted from `left`.
 pub(super) fn between<A: Motion, B: Motion>(
     pair: &Pair<'_, A, B>,
     clock: &mut Clock<'_, A, B>,
@@ -75,7 +79,7 @@ pub(super) fn between<A: Motion, B: Motion>(
             };
             Some(Stop { until: safe_until, why: Why::Unknown(reason) })
         }
-        // sizes and spans are checked before; if not, nothing is claimed
+        // never happens, since sizes and spans were checked before; claims nothing
         Err(_) => Some(unknown),
     }
 }
@@ -106,7 +110,7 @@ fn touching<A: Motion, B: Motion>(
     }
 }
 
-/// The corners that count: a segment is a face two of whose corners are the same; so is a point.
+/// The corners that count: a face with coinciding corners is a segment; so is a point, with equal ends.
 enum Simplex {
     Edge([[f64; 3]; 2]),
     Face(Triangle),
@@ -122,7 +126,7 @@ fn simplex([p, q, r]: Triangle) -> Simplex {
     }
 }
 
-/// Two faces advanced by a distance of more than η.
+/// Advances two faces that are to stay more than η apart.
 fn advanced<A: Motion, B: Motion>(
     pair: &Pair<'_, A, B>,
     clock: &mut Clock<'_, A, B>,

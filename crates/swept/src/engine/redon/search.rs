@@ -1,20 +1,23 @@
 //! The search through two trees of boxes.
 //!
-//! **What it answers.** The earliest time at which two faces come near each other, or a proof that none do.
+//! **What it answers.** The earliest time at which two faces come close to each other, or a proof that none
+//! do.
 //!
-//! **The mathematics.** A stack of pairs of boxes, each with the time up to which it is proved apart, its *lower limit*. The *upper limit* is the
-//! earliest contact of two faces found so far; nothing later matters. The last pair put down is taken: if its boxes are proved apart up to the upper
-//! limit it is done with; otherwise the larger box is replaced by its two halves, which inherit what was proved, and the half
-//! whose centre is nearer at that time is looked at first, because it is likely to lower the upper limit. Two single faces are
-//! searched from the lower limit to the upper one.
+//! **The mathematics.** A stack holds pairs of boxes, each with the time up to which it is proved apart, its
+//! *lower limit*. The *upper limit* is the earliest contact of two faces found so far; nothing later matters.
+//! The pair pushed last is taken. If its boxes are proved apart up to the upper limit, it is done with.
+//! Otherwise the larger box is replaced by its two halves, which inherit what was proved, and the half whose
+//! centre is nearer at that time is examined first, because it is likely to lower the upper limit. Two single
+//! faces are searched from the lower limit to the upper one.
 //!
-//! **Why it is sound.** Invariant: every pair of faces is proved apart by more than η up to the upper limit, included; or it is below a pair on
-//! the stack, and proved apart up to that pair's lower limit, included. The first lower limit is the start of the span, where the bodies
-//! are proved apart by whoever calls. When the stack is empty everything is proved up to the upper limit. When the budget is used up, what is proved
-//! is the least of all limits.
+//! **Why it is sound.** Invariant: every pair of faces is proved apart by more than η up to and including the
+//! upper limit; or it is below a pair on the stack, and proved apart up to and including that pair's lower
+//! limit. The first lower limit is the start of the span, where the caller has proved the bodies apart. When
+//! the stack is empty, everything is proved up to the upper limit. When the budget is used up, the least of
+//! all limits is what is proved.
 //!
-//! **Source.** [Redon06, sections 6.5 and 9.2]. The report's queue takes pairs from both ends and can hold as many as there are;
-//! a stack holds no more than the depths of the trees.
+//! **Source.** [Redon06, sections 6.5 and 9.2]. The report's queue takes pairs from both ends and can hold
+//! every pair; a stack holds no more than about the sum of the depths of the trees.
 
 use super::approach::{Halt, Pieces};
 use super::faces::{Stop, Why, between};
@@ -31,9 +34,9 @@ use crate::hierarchy::{Below, BoxTree};
 use crate::motion::{Motion, PoseEnclosure};
 use swept_num::{Interval, Vector};
 
-/// Sub-spans that the root finder may look at for two faces.
+/// Maximum number of sub-spans that the root finder may examine for two faces.
 const SUB_SPANS: u64 = rigid::Limits::BUDGET;
-/// What a sub-span counts for, in steps: about how much longer it takes than a pair of boxes.
+/// How many steps a sub-span counts as: roughly its cost relative to a pair of boxes.
 const SUB_SPAN: u64 = 16;
 
 /// Two boxes, proved apart up to and including `lower`.
@@ -45,12 +48,13 @@ struct Boxes {
     level: u32,
 }
 
-/// The verdict about two bodies on their motions, proved to be apart by η + δ/2 at the start, and what it cost. Nothing is
-/// recorded.
+/// The verdict about two moving bodies, proved to be apart by η + δ/2 at the start, and what it cost. Nothing
+/// is recorded.
 ///
 /// # Guarantee
-/// `Clear` and `Undecided` as [`Verdict`] says. `Contact`: more than η apart at every time up to `safe_until`,
-/// which is included; `gap` encloses the distance there, its lower end is at least η and its upper end at most η + δ, rounding aside.
+/// `Clear` and `Undecided`: as stated by [`Verdict`]. `Contact`: more than η apart at every time up to and
+/// including `safe_until`; `gap` encloses the distance there, its lower end is at least η and its upper end
+/// at most η + δ, apart from rounding.
 pub(crate) fn search<A: Motion, B: Motion>(
     pair: &Pair<'_, A, B>,
     limits: &Limits<'_>,
@@ -88,7 +92,7 @@ struct Traversal<'a, A, B> {
     /// What was found there.
     found: Option<Why>,
     meter: Meter<'a>,
-    /// Pairs of boxes and of faces; steps are counted by the meter.
+    /// Counts pairs of boxes and of faces; the meter counts steps.
     cost: Cost,
 }
 
@@ -119,7 +123,7 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
         [self.trees[0].volume(nodes[0]), self.trees[1].volume(nodes[1])]
     }
 
-    /// Follows a pair, and splits it where the boxes are not enough.
+    /// Follows a pair, and splits it where the boxes are no longer proved apart.
     fn examine(&mut self, pair: Boxes) {
         let volumes = self.volumes(pair.nodes);
         let (meter, cost) = (&mut self.meter, &mut self.cost);
@@ -133,7 +137,7 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
             [Below::Face(a), Below::Face(b)] => self.faces([a, b], until),
             [Below::Nodes(first), Below::Face(_)] => self.split(pair, 0, first, seen),
             [Below::Face(_), Below::Nodes(first)] => self.split(pair, 1, first, seen),
-            // the larger box, by its ball: a flat box has no volume
+            // the larger box, measured by its ball: a flat box has no volume
             [Below::Nodes(first), Below::Nodes(_)] if volumes[0].radius() > volumes[1].radius() => {
                 self.split(pair, 0, first, seen);
             }
@@ -141,7 +145,8 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
         }
     }
 
-    /// Replaces member `which` of a pair by the two nodes from `first` on, the nearer on top.
+    /// Replaces member `which` of a pair by the nodes `first` and `first + 1`, with the nearer on top of the
+    /// stack.
     fn split(&mut self, pair: Boxes, which: usize, first: u32, seen: Option<PoseEnclosure>) {
         let child = |node: u32| {
             let mut nodes = pair.nodes;
@@ -166,7 +171,7 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
         let given = SUB_SPANS.min(self.meter.left() / SUB_SPAN);
         let mut left = given;
         let stop = between(&self.moving, &mut self.clock, &self.limits, faces, span, &mut left);
-        // one look at the start besides
+        // plus one test at the start
         self.meter.count(SUB_SPAN * (given - left + 1));
         if let Some(Stop { until, why }) = stop
             && (until < self.upper || self.found.is_none())
@@ -194,7 +199,7 @@ impl<'a, A: Motion, B: Motion> Traversal<'a, A, B> {
     }
 }
 
-/// About the square of the distance of the centres with the second body there; a hint.
+/// Approximately the squared distance of the centres with the second body `there`; a hint.
 fn center_distance([a, b]: [&BoxInSphere; 2], there: &PoseEnclosure) -> f64 {
     let [x, y, z] = *b.obb().center();
     let place = core::array::from_fn(|i| {

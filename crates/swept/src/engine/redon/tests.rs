@@ -34,7 +34,8 @@ fn ask(
     (answer.verdict, answer.cost)
 }
 
-/// What holds of every verdict: nothing is nearer than η before `safe_until`, the gap is the distance there.
+/// What holds for every verdict: nothing is closer than η before `safe_until`, and the gap encloses the
+/// distance there.
 fn holds(
     bodies: [&Body; 2],
     motions: (&impl Motion, &impl Motion),
@@ -121,7 +122,7 @@ fn breaks_of_both_motions_are_respected() {
     for _ in 0..25 {
         let bodies = [soup(&mut random, 12), soup(&mut random, 12)];
         let bodies = [&bodies[0], &bodies[1]];
-        // from far apart to places about the same point
+        // from far apart to positions around the same point
         let mut path = |side: f64| {
             let mut keys = vec![];
             for k in 0..5 {
@@ -202,7 +203,7 @@ fn resting_parting_and_nested_bodies() {
     let spinning = |z: f64, velocity: [f64; 3]| {
         Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, z]), velocity, [0.0, 0.0, 5.0]).unwrap()
     };
-    // slides and turns on top, a little more than the tolerance away
+    // slides and turns on top, slightly farther away than the tolerance
     let slide = spinning(1.5 + 3e-6, [0.4, 0.1, 0.0]);
     let (verdict, cost) = ask(bodies, (&rest, &slide), 1e-6, 0.0, 1_000_000);
     assert_eq!(verdict, Verdict::Clear, "{cost:?}");

@@ -1,12 +1,14 @@
-//! How two bodies see each other over the dyadic parts of a span.
+//! The relative motion of two bodies over the dyadic parts of a span.
 //!
-//! **What it answers.** The relative motion over the part of a given level that holds a given time, asked of the motions once.
+//! **What it answers.** The relative motion over the part of a given level that contains a given time, asked
+//! of the motions only once.
 //!
-//! **The mathematics.** A [`SpanGrid`] holds the parts down to 2^6; each of its smallest parts begins a grid of its own when
-//! someone goes below it. So parts of any level can be had, and only those that are asked for are made.
+//! **The mathematics.** A [`SpanGrid`] holds the parts down to 1/2^6 of the span; each of its smallest parts
+//! starts a grid of its own when a deeper level is asked for. So parts of any level are available, and only
+//! those asked for are made.
 //!
-//! **Why it is sound.** A part is reported with its own ends, and the value is made for exactly these. One timeline covers one smooth
-//! piece, so no part lies across a break.
+//! **Why it is sound.** A part is reported with its own ends, and its value is made for exactly these. One
+//! timeline covers one smooth piece, so no part lies across a break.
 //!
 //! **Source.** [Redon06, section 9.3]: 2^7 parts, all made beforehand and none longer.
 
@@ -29,18 +31,19 @@ pub(super) struct Part {
     pub(super) span: Interval,
     /// Whether a part of twice the length begins where this one ends.
     pub(super) last_half: bool,
-    /// The two bodies over it; `None` if there is nothing to be known.
+    /// The relative motion over it: always there, since both motions are taken over the same span.
     pub(super) seen: Option<Relative>,
     finer: OnceLock<Timeline>,
 }
 
 impl Timeline {
-    /// Nothing is asked yet.
+    /// A timeline on which no part has been made yet.
     pub(super) fn new(span: Interval) -> Self {
         Self { grid: SpanGrid::new(span, LEVELS) }
     }
 
-    /// The part of a level that holds a time; of two, the later. If it has to be made, it is counted.
+    /// The part of a level that contains a time; of two, the later. If it has to be made, it is counted in
+    /// `made`.
     pub(super) fn at<A: Motion, B: Motion>(
         &self,
         motions: (&A, &B),
@@ -81,7 +84,7 @@ mod tests {
                 let part = line.at((&spin, &spin), t, level, &mut made).unwrap();
                 assert_eq!(part.span.lo(), t);
                 assert_eq!(part.seen.unwrap().second_from_first.span, part.span);
-                // the halves of a part are told by their place in it
+                // `last_half` says which half of the part above this is
                 if level > 0 {
                     let above = line.at((&spin, &spin), t, level - 1, &mut made).unwrap();
                     assert_eq!(part.last_half, part.span.hi() == above.span.hi());

@@ -1,19 +1,23 @@
 //! An oriented box around faces.
 //!
-//! **What it answers.** A box along the axes of their covariance, and a ball about its centre, that hold given triangles.
+//! **What it answers.** A box along the axes of their covariance, and a ball about its centre, that contain
+//! the given triangles.
 //!
-//! **The mathematics.** The axes are those of Σ (p - m)(p - m)ᵀ over the corners, m their mean; for a single triangle, its longest edge
-//! and its normal. The box is { c + Σ s_i u_i : |s_i| <= h_i } with the axes as stored. Let d_i = u_i·(p - c) for a corner p = c + Σ s_j u_j and w the
-//! deviation of the axes, |u_i·u_j - [i = j]| <= w:
+//! **The mathematics.** The axes are those of Σ (p - m)(p - m)ᵀ over the corners, m their mean; for a single
+//! triangle, its longest edge and its normal. The box is { c + Σ s_i u_i : |s_i| <= h_i } with the axes as
+//! stored. Let d_i = u_i·(p - c) for a corner p = c + Σ s_j u_j and w the deviation of the axes, |u_i·u_j -
+//! [i = j]| <= w:
 //!
 //! ```text
-//! d_i = Σ_j s_j u_i·u_j      |s_i - d_i| <= w Σ|s_j|      Σ|s_j| <= Σ|d_j| / (1 - 3w)      h_i = max|d_i| + 1.01 w Σ_j max|d_j|
+//! d_i = Σ_j s_j u_i·u_j                  |s_i - d_i| <= w Σ|s_j|
+//! Σ|s_j| <= Σ|d_j| / (1 - 3w)            h_i = max|d_i| + 1.01 w Σ_j max|d_j|
 //! ```
 //!
-//! **Why it is sound.** Axes and centre are hints; half sizes and radius are measured from the centre and the axes as stored. Each
-//! component of p - c is rounded once, and the product with u_i adds 3.01u of Σ|p_k - c_k||u_ik|, u = 2^-53, |u_ik| < 1.01: fewer than 5u of Σ_k|p_k - c_k| in
-//! all, where 8u is added; the final sums pass fewer than ten roundings, which the factor 1 + 2^-48 covers. w <= 2^-19, so 1/(1 - 3w) < 1.01. What underflows
-//! is covered by the smallest normal number.
+//! **Why it is sound.** Axes and centre are hints; half sizes and radius are measured from the centre and the
+//! axes as stored. Each component of p - c is rounded once, and the product with u_i adds 3.01u of Σ|p_k -
+//! c_k||u_ik|, u = 2^-53, |u_ik| < 1.01: fewer than 5u of Σ_k|p_k - c_k| in all, where 8u is added. The final
+//! sums pass fewer than ten roundings, which the factor 1 + 2^-48 covers. w <= 2^-19, so 1/(1 - 3w) < 1.01.
+//! Underflow is covered by the smallest normal number.
 //!
 //! **Source.** [Redon06, section 14.9], [Gottschalk00, chapter 3].
 
@@ -35,7 +39,7 @@ const LIFT: f64 = 1.0 + 16.0 * f64::EPSILON;
 pub(super) fn mean(triangles: impl Iterator<Item = Triangle>) -> V {
     let (mut sum, mut count) = (Vector([0.0; 3]), 0.0);
     for triangle in triangles {
-        // thirds first: a sum of three could overflow
+        // divide by three first: a sum of three could overflow
         for corner in triangle {
             sum = sum + Vector(corner).scale(1.0 / 3.0);
         }
@@ -44,7 +48,7 @@ pub(super) fn mean(triangles: impl Iterator<Item = Triangle>) -> V {
     sum.scale(1.0 / count)
 }
 
-/// The axes along which the corners of several triangles spread, most first.
+/// The axes along which the corners of several triangles spread, the widest first.
 pub(super) fn axes_of(triangles: impl Iterator<Item = Triangle>, mean: V) -> [V; 3] {
     let mut moments = Moments::default();
     for triangle in triangles {
@@ -64,13 +68,14 @@ pub(super) fn axes_of_one([p, q, r]: Triangle) -> [V; 3] {
     orthonormal(longest, edges[0].cross(edges[1]))
 }
 
-/// Orthonormal up to rounding, the first along `first`, the last as near to `last` as can be; any where a direction is none.
+/// Axes orthonormal up to rounding, the first along `first`, the last as close to `last` as possible;
+/// arbitrary where a direction vanishes.
 fn orthonormal(first: V, last: V) -> [V; 3] {
     let u = unit(first).unwrap_or(Vector([1.0, 0.0, 0.0]));
     let across = |v: V| {
         unit(v).and_then(|v| {
             let once = unit(v - u.scale(u.dot(v)))?;
-            // what was left of a nearly parallel v is mostly rounding
+            // what was left of a nearly parallel v is mostly rounding error
             unit(once - u.scale(u.dot(once)))
         })
     };
@@ -81,7 +86,7 @@ fn orthonormal(first: V, last: V) -> [V; 3] {
     [u, w.cross(u), w]
 }
 
-/// Of length 1, if it is a direction at all.
+/// The vector scaled to length 1, if it has a direction at all.
 fn unit(v: V) -> Option<V> {
     let size = v.0.iter().fold(0.0_f64, |size, x| size.max(x.abs()));
     let scaled = Vector(v.0.map(|x| x / size));
@@ -98,7 +103,7 @@ pub(super) fn around(
     let straight = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     let boxed =
         |axes: [V; 3], near: V| measured(triangles.clone(), axes, centered(triangles.clone(), axes, near));
-    // axes that are none, or places beyond all range: the box along the coordinates
+    // for unusable axes or coordinates out of range: the box along the coordinate axes
     boxed(axes, near)
         .or_else(|| boxed(straight.map(Vector), Vector([0.0; 3])))
         .unwrap_or_else(|| BoxInSphere::around(everything(straight)))
@@ -137,7 +142,7 @@ fn measured(triangles: impl Iterator<Item = Triangle>, axes: [V; 3], center: V) 
     Some(BoxInSphere::holding(obb, radius * LIFT + TINY))
 }
 
-/// A box that holds every point there is, where sums of coordinates overflow; queries refuse such bodies.
+/// A box that contains every point there is, for coordinates whose sums overflow; queries refuse such bodies.
 fn everything(axes: [[f64; 3]; 3]) -> Obb<3> {
     Obb::new([0.0; 3], axes, [f64::MAX; 3]).expect("the coordinate axes are orthonormal")
 }

@@ -1,16 +1,15 @@
-//! The tree.
+//! The binary tree of oriented boxes, down to single faces.
 //!
-//! **What it answers.** Which box holds which faces.
+//! **The mathematics.** The faces of a node are cut in two by the plane across the longest axis of its box
+//! through the mean of their centres. If all centres are on one side of it, as when they coincide, or if a
+//! branch has become much deeper than a balanced tree, the faces are sorted along the axis and cut into equal
+//! numbers. So every leaf is one face, and with n faces no leaf is deeper than about 3 log₂ n + 16.
 //!
-//! **The mathematics.** The faces of a node are cut in two by the plane across the longest axis of its box through the mean of their
-//! centres. Where all centres are on one side of it, as when they coincide, and where a branch has become much deeper than a balanced tree,
-//! the faces are sorted along the axis and cut into equal numbers. So every leaf is one face, and with n faces no leaf is deeper than about
-//! 3 log₂ n + 16.
+//! **Why it is sound.** The grouping of faces affects speed only. Children divide the faces of their parent:
+//! each face is in exactly one leaf.
 //!
-//! **Why it is sound.** How faces are grouped is a matter of speed. Children divide the faces of their parent: each face is in
-//! exactly one leaf.
-//!
-//! **Source.** [Redon06, section 6.5]; left the last face of a group out and could grow a list instead of a tree.
+//! **Source.** [Redon06, section 6.5], which leaves out the last face of a group and can grow a list instead
+//! of a tree.
 
 use super::fit::{around, axes_of, axes_of_one, mean};
 use crate::bound::BoxInSphere;
@@ -46,7 +45,7 @@ pub struct BoxTree {
     depth: u32,
 }
 
-/// A node still to be made: its place, its faces, its depth.
+/// A node still to be made: its index, its faces, its depth.
 struct Task {
     node: usize,
     faces: std::ops::Range<usize>,
@@ -67,7 +66,7 @@ impl BoxTree {
         );
         let mut nodes = Vec::with_capacity(2 * order.len() - 1);
         nodes.push(nothing);
-        // deeper than this, faces are cut by number
+        // below this depth, faces are cut by number
         let patience = 2 * (usize::BITS - order.len().leading_zeros()) + 16;
         let mut tasks = vec![Task { node: 0, faces: 0..order.len(), depth: 0 }];
         let mut deepest = 0;
@@ -97,7 +96,7 @@ impl BoxTree {
     /// The box and the ball of a node.
     ///
     /// # Panics
-    /// There is no such node.
+    /// If there is no such node.
     #[inline]
     #[must_use]
     pub fn volume(&self, node: u32) -> &BoxInSphere {
@@ -107,34 +106,35 @@ impl BoxTree {
     /// What lies below a node.
     ///
     /// # Panics
-    /// There is no such node.
+    /// If there is no such node.
     #[inline]
     #[must_use]
     pub fn below(&self, node: u32) -> Below {
         self.nodes[node as usize].1
     }
 
-    /// How many nodes there are: twice the faces less one.
+    /// The number of nodes: twice the number of faces minus one.
     #[allow(clippy::len_without_is_empty, reason = "a tree has a root")]
     #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How far below the root the deepest leaf is.
+    /// The depth of the deepest leaf below the root.
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// The bytes that the tree takes in memory.
+    /// The number of bytes that the tree takes in memory.
     #[must_use]
     pub fn memory(&self) -> usize {
         size_of_val(self.nodes.as_slice())
     }
 }
 
-/// Sorts a group of at least two faces into two parts, and tells how many are in the first; neither is empty.
+/// Sorts a group of at least two faces into two parts, and returns how many are in the first; neither is
+/// empty.
 fn cut(group: &mut [u32], triangle: impl Fn(&u32) -> Triangle, volume: &BoxInSphere, evenly: bool) -> usize {
     let half = volume.obb().half();
     let longest = (0..3).fold(0, |best, i| if half[i] > half[best] { i } else { best });
@@ -149,7 +149,7 @@ fn cut(group: &mut [u32], triangle: impl Fn(&u32) -> Triangle, volume: &BoxInSph
         keyed.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         low = keyed.len() / 2;
     } else {
-        // in the order they had, so that the tree depends on nothing else
+        // stable, so that the tree depends on nothing else
         keyed.sort_by_key(|(key, _)| *key >= mean);
     }
     for (slot, (_, face)) in group.iter_mut().zip(keyed) {
@@ -178,7 +178,8 @@ mod tests {
         }
     }
 
-    /// Every corner is in the box: its coordinates s along the stored axes solve a linear system, by Cramer's rule in intervals.
+    /// Every corner is in the box: its coordinates s along the stored axes solve a linear system, by Cramer's
+    /// rule in intervals.
     fn holds(volume: &BoxInSphere, corner: [f64; 3]) -> bool {
         let [u, v, w] = volume.obb().axes().map(|axis| Vector(axis).enclosed());
         let d = Vector(corner).enclosed() - Vector(*volume.obb().center()).enclosed();

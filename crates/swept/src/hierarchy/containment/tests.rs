@@ -3,7 +3,7 @@ use crate::shape::{Boundary, Builtin, Mesh};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Several meshes as one, each scaled and moved.
+/// Several meshes merged into one, each scaled and moved.
 fn joined(meshes: &[(&Mesh, f64, [f64; 3])]) -> Mesh {
     let (mut vertices, mut faces) = (Vec::new(), Vec::new());
     for (mesh, scale, shift) in meshes {
@@ -18,7 +18,7 @@ fn made(recipe: &str) -> Mesh {
     recipe.parse::<Builtin>().unwrap().mesh()
 }
 
-/// Points where a ray has a hard time, and ordinary ones.
+/// Points that are hard for a ray, and ordinary ones.
 fn points(mesh: &Mesh, rng: &mut ChaCha8Rng, count: usize) -> Vec<[f64; 3]> {
     let [lo, hi] = Boundary::of(mesh).bounds();
     let any = |rng: &mut ChaCha8Rng| mesh.vertices()[rng.random_range(0..mesh.vertices().len())];
@@ -62,7 +62,7 @@ fn the_tree_counts_as_all_walls_do() {
         joined(&[(&ball, 1.0, [0.0; 3]), (&ball, 0.6, [0.01, 0.0, 0.0]), (&cube, 0.2, [0.0; 3])]),
         // one beside the other, on a common side
         joined(&[(&cube, 1.0, [0.0; 3]), (&cube, 1.0, [cube.vertices()[0][0].abs() * 2.0, 0.0, 0.0])]),
-        // every wall twice
+        // every wall duplicated
         twice,
         // far from its own origin, and small
         joined(&[(&ring, 1e-3, [1e3, -2e3, 5e2])]),
@@ -76,7 +76,7 @@ fn the_tree_counts_as_all_walls_do() {
             let inside = body.mesh().holds(point);
             assert_eq!(body.holds(point), inside, "{point:?}");
             counts[usize::from(inside)] += 1;
-            // the same known only up to a little: silence, or the same
+            // the same point known only approximately: no answer, or the same one
             let [lo, hi] = body.boundary().bounds();
             let size = (hi[0] - lo[0]).abs();
             for blur in [1e-15, 1e-12, 1e-6, 1e-2, 0.5] {
@@ -85,7 +85,8 @@ fn the_tree_counts_as_all_walls_do() {
                 let probe = Probe::new(near, &|| None);
                 let (walked, all) =
                     (body.holds_probe(&probe), body.mesh().holds_probe(body.boundary(), &probe));
-                // a point of the surface may be called outside by an enclosure that is a point, and is not told otherwise
+                // an enclosure that is a single point may call a point of the surface outside, so such points
+                // are not compared
                 if near.iter().all(|range| range.is_point()) {
                     continue;
                 }

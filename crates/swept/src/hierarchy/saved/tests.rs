@@ -3,7 +3,7 @@ use super::*;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
 
-/// The bytes with their digest made right again.
+/// The bytes with their checksum recomputed.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = bytes.len() - DIGEST;
     let digest = Sha256::digest(&bytes[..end]);
@@ -44,7 +44,7 @@ fn damage_is_noticed() {
 
 #[test]
 fn malice_gains_nothing() {
-    // with the digest made right a changed tree passes only if it is a tree over the mesh
+    // with a recomputed checksum, a changed tree passes only if it is a tree over the mesh
     let mesh = bumpy(6, 1.0, [0.0; 3]);
     let body = Body::new(mesh.clone());
     let bytes = body.hierarchy_bytes();
@@ -65,7 +65,7 @@ fn malice_gains_nothing() {
         }
     }
     assert!(refused > 800 && passed > 0, "{refused} {passed}");
-    // a bound made smaller, a face listed twice, a count that is wild
+    // a bound made smaller, a face listed twice, an absurd count
     let mut count = bytes.clone();
     count[44..52].copy_from_slice(&u64::MAX.to_le_bytes());
     assert!(matches!(

@@ -14,7 +14,7 @@ fn member(ball: Ball, direction: [f64; 3]) -> Vector<Interval, 3> {
     }))
 }
 
-/// Whether every vector of the narrow box is in the ball, the ball taken larger by the box's own width.
+/// Whether every vector of the narrow box is in the ball enlarged by the width of the box.
 fn holds(ball: Ball, vector: Vector<Interval, 3>) -> bool {
     let slack = 4.0 * (vector.0[0].width() + vector.0[1].width() + vector.0[2].width());
     Ball { center: ball.center, radius: ball.radius + slack }.contains(vector.0.map(Interval::midpoint))

@@ -12,7 +12,8 @@ fn joint(kind: JointKind, mount: [f64; 3], axis: [f64; 3], coefficients: &[f64])
     Joint { kind, mount: Placement::at(mount), axis, law }
 }
 
-/// Turning at rate 1 about z, with a slide along the turning x axis: a point at (d, 0, 0) in a rotating frame.
+/// Turning at rate 1 about z, while sliding along the turning x axis: a point at (d, 0, 0) in a rotating
+/// frame.
 #[test]
 fn centripetal_and_coriolis() {
     let turn = joint(JointKind::Revolute, [0.0; 3], [0.0, 0.0, 1.0], &[0.0, 2.0]);
@@ -24,7 +25,7 @@ fn centripetal_and_coriolis() {
     let a = chain.curvature(Interval::ZERO).acceleration;
     assert!((a.center.0[0] - (1.0 - 4.0)).abs() < 1e-13 && (a.center.0[1] - 12.0).abs() < 1e-13, "{a:?}");
     assert!(a.radius < 1e-12);
-    // a right angle of turn later the frame has turned with it
+    // a quarter turn later the frame has turned with it
     let t = core::f64::consts::FRAC_PI_4;
     let radius = 1.0 + 3.0 * t + 0.5 * t * t;
     let place = chain.pose(t);
@@ -44,7 +45,7 @@ fn one_joint_on_a_resting_base_is_a_spin() {
     for t in [0.0, 0.7, 9.0] {
         let (a, b) = (chain.pose(t), spin.pose(t));
         let apart = (a.rotation - b.rotation).0.map(|row| row.norm_squared()).iter().sum::<f64>().sqrt();
-        // the axis itself is rounded: its error turns up in the angle
+        // the axis itself is rounded: its error appears in the angle
         assert!(apart < 1e-14 && a.translation == b.translation, "{t}: {apart:e}");
         assert!(a.rotation_error < 4e-14);
     }
@@ -102,7 +103,7 @@ fn bad_chains_are_refused() {
     assert!(matches!(wild, Err(MotionError::TooLarge { .. })), "{wild:?}");
 }
 
-/// A joint of the k-th link, all of them different.
+/// A joint of the k-th link; all are different.
 fn kth(k: usize) -> Joint {
     let kind = if k % 3 == 1 { JointKind::Prismatic } else { JointKind::Revolute };
     let x = k as f64;
@@ -111,7 +112,7 @@ fn kth(k: usize) -> Joint {
 
 #[test]
 fn a_chain_on_chains_is_the_chain_of_all_joints() {
-    // asking each base for pose, speeds and curvature in turn would take 3^31 questions
+    // asking each base for pose, speeds and curvature separately would take 3^31 questions
     let nested = (0..31).fold(rest(), |base, k| Chain::new([0.0, 10.0], base, vec![kth(k)]).unwrap().into());
     let flat = Chain::new([0.0, 10.0], rest(), (0..31).map(kth).collect()).unwrap();
     assert_eq!(nested.depth(), AnyMotion::DEEPEST);
@@ -122,7 +123,7 @@ fn a_chain_on_chains_is_the_chain_of_all_joints() {
         assert_eq!(nested.enclose(span), flat.enclose(span));
     }
     let beyond = Chain::new([0.0, 10.0], nested.clone(), vec![kth(0)]).unwrap_err();
-    assert_eq!(beyond.to_string(), "base is nested too deeply: motions may stand on each other 32 deep");
+    assert_eq!(beyond.to_string(), "base is nested too deeply: motions can be nested at most 32 deep");
     assert_eq!(Path::new(vec![nested]).unwrap_err().to_string().split(' ').next(), Some("pieces[0]"));
 }
 
@@ -132,7 +133,7 @@ fn chains_on_paths_of_chains_are_as_cheap() {
     for k in 0..15 {
         let chain: AnyMotion = Chain::new([0.0, 10.0], nested, vec![kth(k)]).unwrap().into();
         let (before, after) = chain.cut(4.0 + 0.1 * k as f64).unwrap();
-        // the second half of every other path goes on from where the first one ends
+        // the second half of every other path continues from where the first one ends
         let pieces = vec![before, after];
         nested = if k % 2 == 0 { Path::new(pieces) } else { Path::joined(pieces) }.unwrap().into();
     }

@@ -98,10 +98,10 @@ proptest! {
         let whole = motion.enclose(Interval::ONE);
         prop_assert!(overlap(&whole, half * half * at(0.0)));
         prop_assert!(overlap(&whole, rotation(motion.end())));
-        // the shorter way: the turn to the middle is at most a quarter turn, of trace 1 + 2 cos >= 1
+        // the shorter way: the turn to the middle is at most a quarter turn, whose trace is 1 + 2 cos >= 1
         let trace = half.0[0].0[0] + half.0[1].0[1] + half.0[2].0[2];
         prop_assert!(trace.hi() >= 1.0);
-        // as long as given numbers make it: scaling a quaternion changes nothing that matters
+        // the length of a quaternion does not matter: scaling it changes nothing
         let scaled = turning(a.map(|x| x * -16.0), b.map(|x| x * 0.125));
         prop_assert_eq!(scaled.pose(0.3), motion.pose(0.3));
     }

@@ -54,8 +54,8 @@ fn bounds_do_not_reach_over_a_break() {
 fn a_jump_is_refused_and_named() {
     let start = Placement::at([0.1, 0.0, 0.0]);
     let first = spin([0.0, 1.0], start, [0.2, 0.0, 0.0], [0.0; 3]);
-    // 0.1 + 0.2 rounds; the real sum of the two floats is no float, so nothing can start exactly there but
-    // the rest of the same motion
+    // 0.1 + 0.2 rounds; the real sum of the two floats is not a float, so only the rest of the same motion
+    // can start exactly there
     let second = spin([1.0, 2.0], Placement::at([0.1 + 0.2, 0.0, 0.0]), [0.0; 3], [0.0; 3]);
     match Path::new(vec![first.clone(), second.clone()]) {
         Err(MotionError::Jump { piece: 1, time, gap }) => assert!(time == 1.0 && gap < 1e-15 && gap > 0.0),
@@ -65,7 +65,7 @@ fn a_jump_is_refused_and_named() {
     assert!(Path::new(vec![before, after, second.clone()]).is_err());
     let (before, after) = first.cut(0.3).unwrap();
     assert!(Path::new(vec![before, after]).is_ok(), "two parts of one motion");
-    // a turn ends nowhere that can be written
+    // a turn ends in a pose that cannot be written down
     let turning = spin([0.0, 1.0], start, [0.0; 3], [0.0, 0.0, 1.0]);
     let still = spin([1.0, 2.0], start, [0.0; 3], [0.0; 3]);
     assert!(matches!(Path::new(vec![turning, still.clone()]), Err(MotionError::Jump { piece: 1, .. })));
@@ -83,7 +83,7 @@ fn different_kinds_that_meet_exactly() {
     let corner = Placement::new([1.0, 2.0, 0.0], [0.5, 0.5, 0.5, 0.5]);
     let there = Interpolated::new([0.0, 1.0], Placement::IDENTITY, corner).unwrap();
     let fall = Ballistic::new([1.0, 2.0], corner, [0.0; 3], [0.0, 0.0, -2.0], [0.0; 3]).unwrap();
-    // the same orientation, written otherwise
+    // the same orientation, written differently
     let ground = Placement::new([1.0, 2.0, -1.0], [-2.0, -2.0, -2.0, -2.0]);
     let roll = Screw::between([2.0, 4.0], ground, Placement::at([0.0; 3])).unwrap();
     let rest = Spin::at_rest([4.0, 5.0], Placement::planar([0.0, 0.0], 0.0)).unwrap();

@@ -97,7 +97,8 @@ fn bad_input_is_named() {
 }
 
 proptest! {
-    /// Both ways of giving a screw agree: the pose after a screw about an axis, and the screw to that pose.
+    /// Both ways of specifying a screw agree: the pose after a screw about an axis, and the screw to that
+    /// pose.
     #[test]
     fn the_distance_to_the_axis_stays(
         start in [-2.0..2.0f64, -2.0..2.0f64, -2.0..2.0f64],

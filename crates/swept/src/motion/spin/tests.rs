@@ -46,7 +46,7 @@ fn tiny_and_huge_spins() {
 
 #[test]
 fn whole_turns_come_back() {
-    // the float 2π is off by 2.4e-16, a thousand times over by 2.4e-13
+    // the float 2π is off by 2.4e-16, a thousand turns by 2.4e-13
     let turn = core::f64::consts::TAU;
     let spin = Spin::new([0.0, 1000.0], Placement::at([1.0, 0.0, 0.0]), [0.0; 3], [0.0, turn, 0.0]).unwrap();
     let corner = spin.pose(1000.0).place([0.0, 0.0, 1.0]);

@@ -13,7 +13,8 @@ fn body(recipe: &str) -> Body {
     Body::new(recipe.parse::<Builtin>().unwrap().mesh())
 }
 
-/// Two bodies that turn beside each other for long and then meet: some thousand steps for every method.
+/// Two bodies that turn beside each other for a long time and then meet: about a thousand steps or more with
+/// every method.
 fn long() -> ([Body; 2], [Spin; 2]) {
     let bodies = [body("blob(900)"), body("torus(700)")];
     let first = Spin::new([0.0, 4.0], Placement::IDENTITY, [0.0; 3], [0.3, 3.0, 1.0]).unwrap();
@@ -68,7 +69,7 @@ fn stopped_from_the_progress_it_ends_at_once() {
                 panic!("{method}: {:?} after {:?}", answer.verdict, seen.lock().unwrap().len());
             };
             let seen = seen.lock().unwrap();
-            assert_eq!(seen.len(), most, "{method} is asked again after it was stopped");
+            assert_eq!(seen.len(), most, "{method} polled again after it was stopped");
             assert_eq!(answer.cost.steps, seen[most - 1].steps, "{method} went on");
             assert!(0.0 <= safe_until && safe_until <= contact, "{method}: {safe_until} {contact}");
             assert!(seen.windows(2).all(|two| two[0].steps < two[1].steps));

@@ -1,4 +1,4 @@
-//! An engine that is wrong by a millionth is found out by the checker.
+//! The checker finds out an engine that is wrong by a millionth.
 
 use super::*;
 use crate::certificate::{Refusal, check};
@@ -9,7 +9,7 @@ use swept_num::{Interval, Vector};
 
 const WRONG: f64 = 1e-6;
 
-/// What a motion tells the engine wrongly.
+/// What a motion reports wrongly to the engine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
     None,
@@ -17,7 +17,7 @@ enum Fault {
     Rate,
     /// Accelerations are too small.
     Curvature,
-    /// The pose is off along x, by more than its error says.
+    /// The pose is off along x by more than its error bound.
     Pose,
 }
 
@@ -66,7 +66,7 @@ fn body(text: &str) -> Body {
     Body::new(text.parse::<Builtin>().unwrap().mesh())
 }
 
-/// What the checker says of a proof by an engine that is told about the first motion wrongly.
+/// What the checker says about a proof by an engine that was given a wrong first motion.
 fn judged<M: Motion + Clone + Sync>(bodies: [&Body; 2], motion: M, fault: Fault) -> Result<(), Refusal> {
     let [a, b] = bodies;
     let rest = Spin::at_rest([0.0, 1.0], Placement::new([0.0; 3], [0.3, 0.5, -0.2, 0.7])).unwrap();
@@ -100,7 +100,7 @@ fn wrong_rates_curvatures_and_poses_are_found() {
         assert!(judged(bodies, gliding(), Fault::Rate).is_err());
         assert!(judged(bodies, falling(), Fault::Rate).is_err());
         assert!(judged(bodies, falling(), Fault::Curvature).is_err());
-        // the first body comes from the side of smaller x: told to be too far back
+        // the first body comes from the side of larger x, so the wrong pose is too far back
         let backward =
             Spin::new([0.0, 1.0], Placement::at([3.0, 0.2, 0.1]), [-4.0, 0.1, 0.0], [0.0; 3]).unwrap();
         assert!(judged(bodies, backward, Fault::Pose).is_err());

@@ -1,16 +1,16 @@
 //! Directions for steps.
 //!
-//! **What it answers.** A direction along which two nodes can be kept apart over a span, if one of the usual ones will do.
+//! **What it answers.** A direction along which two nodes are proved apart over a span, if one of the usual
+//! ones will do.
 //!
-//! **The mathematics.** The usual ones are the line of the centres of the bounds, the axes of their slabs, and for a face the way
-//! from its point nearest to the other centre, all at the start of the span. A step for which none of them will do is
-//! halved, and each half looked at for itself: over a shorter time less is lost to bending. The search measured the whole
-//! step along one direction, so the halves try those of the whole as well: they end as near as the whole does.
+//! **The mathematics.** The usual directions are the line of the centres of the bounds, the axes of their
+//! slabs, and for a face the line from its point closest to the other centre, all at the start of the span. A
+//! step for which none of them works is halved, and each half is treated on its own: over a shorter time less
+//! is lost to bending. The search measured the whole step along one direction, so the halves also try those
+//! of the whole step: they end as close together as the whole does.
 //!
-//! **Why it is sound.** It need not be; see [the module](super). Engine and checker bound the same things over different
-//! spans, so either may be the better one: halves make up for that.
-//!
-//! **Source.** `docs/certificates.md`.
+//! **Why it is sound.** It need not be; see [the module](super). Engine and checker bound the same quantities
+//! over different spans, so either may have the tighter bound: halving makes up for that.
 
 use super::pairs::{Kept, Pair};
 use super::test::Test;
@@ -20,7 +20,7 @@ use crate::shape::Mesh;
 use crate::shape::triangle::closest_point;
 use swept_num::Vector;
 
-/// How often a step that is not accepted is halved.
+/// How often a step that is not accepted may be halved.
 const MOST_HALVINGS: u32 = 8;
 
 type V = Vector<f64, 3>;
@@ -85,7 +85,7 @@ fn usual<A: Motion, B: Motion>(nodes: [u32; 2], time: f64, test: &Test<'_, A, B>
     candidates.into_iter().flatten().map(unit).collect()
 }
 
-/// A node in the world, about.
+/// Approximately where a node is in the world.
 struct Seen {
     center: V,
     axis: Option<V>,

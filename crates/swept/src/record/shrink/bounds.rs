@@ -2,19 +2,17 @@
 //!
 //! **What it answers.** The trees with what the steps need, and no more.
 //!
-//! **The mathematics.** A node whose children no step needs becomes a leaf: its own bound holds its faces. A face needs no
-//! bound if its corners do as well. A bound needs no slab if the ball does as well.
+//! **The mathematics.** A node whose children no step needs becomes a leaf: its own bound contains its faces.
+//! A face needs no bound if its corners are enough. A bound needs no slab if the ball is enough.
 //!
 //! **Why it is sound.** It need not be; see [the module](super).
-//!
-//! **Source.** `docs/certificates.md`.
 
 use super::pairs::{Pair, reached};
 use super::test::{Allowed, Test};
 use crate::certificate::{Below, Bound, Cover, Node, Proof};
 use crate::motion::Motion;
 
-/// What the steps need of a node.
+/// What the steps need from a node.
 #[derive(Clone, Copy, Default)]
 struct Needed {
     bound: bool,
@@ -22,7 +20,7 @@ struct Needed {
     children: bool,
 }
 
-/// The trees, and the pairs with the new numbers of their nodes.
+/// The lightened trees. The pairs are given the new indices of their nodes.
 pub(super) fn lightened<A: Motion, B: Motion>(
     proof: &Proof,
     pairs: &mut [Pair],
@@ -37,7 +35,7 @@ pub(super) fn lightened<A: Motion, B: Motion>(
         let is_face =
             [0, 1].map(|which: usize| matches!(proof.covers[which].nodes[at(which)].below, Below::Face(_)));
         for kept in &pair.kept {
-            // what others need already costs nothing
+            // what other steps already need costs nothing more
             let own = Allowed {
                 bounds: [0, 1].map(|i| !is_face[i] || needed[i][at(i)].bound),
                 slabs: [0, 1].map(|i| needed[i][at(i)].slab),
@@ -74,7 +72,7 @@ pub(super) fn lightened<A: Motion, B: Motion>(
     [first, second]
 }
 
-/// The tree with what is needed, and where each node has gone.
+/// The tree with only what is needed, and the new index of each node.
 fn rebuilt(cover: &Cover, needed: &[Needed]) -> (Cover, Vec<u32>) {
     let mut places = vec![0; cover.nodes.len()];
     let mut order = vec![0u32];

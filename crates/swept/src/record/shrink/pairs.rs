@@ -1,16 +1,8 @@
-//! A proof as a tree of pairs.
-//!
-//! **What it answers.** The steps of a proof, gathered pair by pair, and back.
-//!
-//! **The mathematics.** The steps are the pairs depth first.
-//!
-//! **Why it is sound.** It need not be.
-//!
-//! **Source.** `docs/certificates.md`.
+//! A proof as a tree of pairs: its steps gathered pair by pair, and turned back into steps, depth first.
 
 use crate::certificate::{Below, Proof, Step};
 
-/// A span of time over which a pair is kept apart.
+/// A span of time over which a pair is proved apart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kept {
     pub from: f64,
@@ -23,11 +15,12 @@ pub(super) struct Kept {
 pub(super) struct Pair {
     pub nodes: [u32; 2],
     pub kept: Vec<Kept>,
-    /// Which node is split, and the pairs that follow.
+    /// Whether the second node is split, and the child pairs.
     pub split: Option<(bool, Vec<u32>)>,
 }
 
-/// All pairs, parents before children; the first are the roots. `None` if the steps do not lead through the trees.
+/// All pairs, parents before children; the first is the pair of roots. `None` if the steps do not lead
+/// through the trees.
 pub(super) fn gathered(proof: &Proof) -> Option<Vec<Pair>> {
     let mut pairs = vec![Pair { nodes: [0; 2], kept: Vec::new(), split: None }];
     let mut waiting = Vec::new();
@@ -65,7 +58,7 @@ pub(super) fn gathered(proof: &Proof) -> Option<Vec<Pair>> {
     (current == usize::MAX).then_some(pairs)
 }
 
-/// The steps of the pairs that can be reached from the first.
+/// The steps of all pairs that can be reached from the first.
 pub(super) fn steps(pairs: &[Pair]) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut stack = vec![0u32];

@@ -2,12 +2,10 @@
 //!
 //! **What it answers.** [`Proof::shrunk`].
 //!
-//! **The mathematics.** *Trimmed*, from the leaves up: a pair needs of what was proved before it the time at which its first
-//! step begins, or if it has none, the latest that its children need.
+//! **The mathematics.** Trimming goes from the leaves up. What a pair needs to have been proved before it is
+//! the time at which its first step begins or, if it has no step, the latest time that its children need.
 //!
 //! **Why it is sound.** It need not be; see [the module](super).
-//!
-//! **Source.** `docs/certificates.md`.
 
 use super::aim::aim;
 use super::bounds::lightened;
@@ -16,15 +14,15 @@ use super::test::Test;
 use crate::certificate::{Proof, Subject, walk, well_formed};
 use crate::motion::Motion;
 
-/// Pairs that were split and are tried as a whole, at most.
+/// Maximum number of directions tried for keeping split pairs whole.
 const MOST_TRIALS: usize = 20_000;
 
 impl Proof {
-    /// A proof of the same claim that is smaller, usually by a half, and quicker to check.
+    /// A smaller proof of the same claim, usually half the size, and quicker to check.
     ///
     /// # Guarantee
-    /// What [`check`](crate::certificate::check()) accepts before, it accepts afterwards. Trees that are none, and steps that do
-    /// not lead through them, are returned as they are.
+    /// If [`check`](crate::certificate::check()) accepts the proof, it accepts the result. A proof whose
+    /// trees are malformed, or whose steps do not lead through them, is returned unchanged.
     #[must_use]
     pub fn shrunk<A: Motion, B: Motion>(&self, a: Subject<'_, A>, b: Subject<'_, B>) -> Self {
         let Some(goal) = self.claim.apart_until(self.span) else { return self.clone() };
@@ -52,9 +50,10 @@ impl Proof {
     }
 }
 
-/// Ends each step when it is no more needed, and drops those that are not needed at all.
+/// Ends each step when it is no longer needed, and drops those that are not needed at all.
 fn trim(pairs: &mut [Pair], start: f64, goal: f64) {
-    // what each pair needs to be proved before it; None: nothing, not even the start
+    // up to when each pair needs to have been proved apart before; `None`: it needs nothing, not even the
+    // start
     let mut needs: Vec<Option<f64>> = vec![None; pairs.len()];
     for index in reached(pairs).into_iter().rev() {
         let mut need = match &pairs[index].split {
@@ -79,7 +78,7 @@ fn trim(pairs: &mut [Pair], start: f64, goal: f64) {
     }
 }
 
-/// Pairs that need not be split.
+/// Keeps pairs whole that need not be split.
 fn collapse<A: Motion, B: Motion>(pairs: &mut [Pair], test: &mut Test<'_, A, B>, start: f64, goal: f64) {
     let mut stack = vec![(0usize, None::<f64>)];
     let mut trials = 0;
@@ -111,7 +110,7 @@ fn collapse<A: Motion, B: Motion>(pairs: &mut [Pair], test: &mut Test<'_, A, B>,
     }
 }
 
-/// One step in place of two, as often as that is possible.
+/// Replaces two steps by one, as often as possible.
 fn merge<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, B>) {
     let mut merged: Vec<Kept> = Vec::with_capacity(pair.kept.len());
     for kept in &pair.kept {
@@ -129,7 +128,7 @@ fn merge<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, B>) {
     pair.kept = merged;
 }
 
-/// Directions as small integers, or in single precision, where the step still holds.
+/// Rounds directions to small integers, or to single precision, where the step still holds.
 fn round<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, B>) {
     for kept in &mut pair.kept {
         let largest = kept.direction.iter().fold(0.0, |largest: f64, x| largest.max(x.abs()));

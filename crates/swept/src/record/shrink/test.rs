@@ -1,12 +1,5 @@
-//! The checker's test of a step, with poses and parts remembered.
-//!
-//! **What it answers.** Whether two nodes are proved apart over a span along a direction.
-//!
-//! **The mathematics.** See the checker.
-//!
-//! **Why it is sound.** It is the checker's own test.
-//!
-//! **Source.** `docs/certificates.md`.
+//! The checker's own test of a step, with poses and shapes cached: are two nodes proved apart over a span
+//! along a direction?
 
 use super::pairs::Kept;
 use crate::certificate::{Bends, Instant, Part, Proof, Separation, Shape, Subject, breaks_between};
@@ -14,7 +7,7 @@ use crate::motion::Motion;
 use std::collections::BTreeMap;
 use swept_num::{Interval, add_up, mul_up};
 
-/// Two bodies and what is known of them.
+/// Two bodies and what is known about them.
 pub(super) struct Test<'a, A, B> {
     proof: &'a Proof,
     bodies: (Subject<'a, A>, Subject<'a, B>),
@@ -24,10 +17,10 @@ pub(super) struct Test<'a, A, B> {
     shapes: [Vec<Option<Shape>>; 2],
 }
 
-/// What a step may use of its nodes.
+/// Which parts of its nodes a step may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Allowed {
-    /// The bound of a node that is a face, beside its corners.
+    /// The bound of a node; a face also has its corners.
     pub bounds: [bool; 2],
     /// The slabs of bounds.
     pub slabs: [bool; 2],
@@ -54,7 +47,7 @@ impl<'a, A: Motion, B: Motion> Test<'a, A, B> {
         self.holds_with(nodes, kept, Allowed::ALL)
     }
 
-    /// Whether they are with a part of what is known of them.
+    /// Whether they are, using only part of what is known about them.
     pub(super) fn holds_with(&mut self, nodes: [u32; 2], kept: &Kept, allowed: Allowed) -> bool {
         let Kept { from, until, direction } = *kept;
         let (a, b) = &self.bodies;
@@ -91,7 +84,7 @@ impl<'a, A: Motion, B: Motion> Test<'a, A, B> {
         separation.holds(&limited(first, 0), &limited(second, 1))
     }
 
-    /// The proof that is looked at.
+    /// The proof under test.
     pub(super) fn proof(&self) -> &'a Proof {
         self.proof
     }

@@ -3,7 +3,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// The least vertex at the same place, the walls and the number of open edges, by comparing everything with everything.
+/// The lowest vertex at the same position, the walls and the number of open edges, by comparing everything
+/// with everything.
 fn plainly(mesh: &Mesh) -> (Vec<u32>, Vec<u32>, usize) {
     let vertices = mesh.vertices();
     let merged: Vec<u32> = vertices
@@ -45,7 +46,7 @@ fn counting_agrees_with_comparing_everything() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let mut seen = [0; 3];
     for k in 0..4000 {
-        // few places, so that corners coincide, faces repeat and surfaces close
+        // few positions, so that corners coincide, faces repeat and surfaces close
         let places = rng.random_range(1..7usize);
         let count = rng.random_range(1..9usize);
         let vertices: Vec<[f64; 3]> = (0..rng.random_range(3..9usize))
@@ -58,7 +59,7 @@ fn counting_agrees_with_comparing_everything() {
         let index = |rng: &mut ChaCha8Rng| rng.random_range(0..vertices.len() as u32);
         let mut faces: Vec<[u32; 3]> = (0..count).map(|_| [0; 3].map(|_: u32| index(&mut rng))).collect();
         if rng.random_range(0..2u32) == 0 {
-            // a tetrahedron over four of them, perhaps written twice
+            // a tetrahedron over four of them, perhaps listed twice
             let [a, b, c, d] = if vertices.len() > 4 && k % 4 == 0 {
                 [0, 1, 2, 3]
             } else {

@@ -1,24 +1,18 @@
-//! Why a recipe was refused.
+//! Errors in recipes of built-in bodies: what is wrong with the text or the numbers, and what would be right.
 //!
-//! **What it answers.** What is wrong with the text or the numbers of a built-in body, and what would be right.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** Everything the generators rely on is checked here once.
-//!
-//! **Source.** None.
+//! Everything the generators rely on is checked here once.
 
 use swept_num::Brief;
 use thiserror::Error;
 
-/// Why there is no such built-in body.
+/// Why a recipe for a built-in body was refused.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum BuiltinError {
     /// No body has this name.
-    #[error("there is no built-in body `{name}`{suggestion}; there are {all}")]
+    #[error("there is no built-in body `{name}`{suggestion}; the built-in bodies are {all}")]
     NoSuchBody {
-        /// The name given, cut off if it is long.
+        /// The given name, truncated if it is long.
         name: String,
         /// Empty, or a name that is nearly the same.
         suggestion: String,
@@ -26,33 +20,33 @@ pub enum BuiltinError {
         all: String,
     },
     /// The text is not `name`, `name(count)` or `name(count, size=…)`.
-    #[error("{what}; write for example `{example}`")]
+    #[error("{what}; for example `{example}`")]
     Syntax {
         /// What is wrong.
         what: String,
-        /// Something right.
+        /// A correct example.
         example: String,
     },
     /// Too few or too many triangles.
-    #[error("{kind}({triangles}): from {least} to {most} triangles are possible")]
+    #[error("{kind}({triangles}): the number of triangles must be from {least} to {most}")]
     Triangles {
         /// The name of the body.
         kind: &'static str,
-        /// How many were wanted.
+        /// The requested number.
         triangles: u64,
-        /// The fewest.
+        /// Minimum number of triangles.
         least: u32,
-        /// The most.
+        /// Maximum number of triangles.
         most: u32,
     },
-    /// A size that is no length.
-    #[error("the size {} is not a length from {least:e} to {most:e}", Brief(*size))]
+    /// A size that is not a valid length.
+    #[error("the size {} is not a length between {least:e} and {most:e}", Brief(*size))]
     Size {
-        /// The size given.
+        /// The given size.
         size: f64,
-        /// The smallest.
+        /// The smallest size.
         least: f64,
-        /// The largest.
+        /// The largest size.
         most: f64,
     },
 }

@@ -1,17 +1,15 @@
 //! Gears.
 //!
-//! **What it answers.** A toothed wheel with a bore, of exactly a wanted, even number of triangles.
+//! **What it answers.** A toothed wheel with a bore, with exactly the requested, even number of triangles.
 //!
-//! **The mathematics.** At each angle about the axis the wheel's section is a rectangle from the bore to the rim. The rim
-//! goes up and down in straight flanks, four corners a tooth:
+//! **The mathematics.** At each angle about the axis the wheel's section is a rectangle from the bore to the
+//! rim. The rim goes up and down in straight flanks, with four corners per tooth:
 //!
 //! ```text
-//! share of a tooth   0 .. 0.35 tip    0.35 .. 0.5 down    0.5 .. 0.85 root    0.85 .. 1 up
+//! fraction of a tooth   0 .. 0.35 tip    0.35 .. 0.5 down    0.5 .. 0.85 root    0.85 .. 1 up
 //! ```
 //!
-//! **Why it is sound.** Corners of the section have the same parameter on every ring, so the wheel's edges stay sharp.
-//!
-//! **Source.** Elementary geometry.
+//! Corners of the section have the same parameter on every ring, so the wheel's edges stay sharp.
 
 use super::rings::{Ring, Weave, ring_count, shares};
 use super::surface::Surface;
@@ -20,14 +18,14 @@ use swept_num::sin_cos;
 
 /// Three teeth of four rings of four points.
 pub(super) const FEWEST: u32 = 2 * 3 * 4 * 4;
-/// Teeth of a fine gear.
+/// Number of teeth of a fine gear.
 const TEETH: usize = 16;
 
 const BORE: f64 = 0.3;
 const ROOT: f64 = 0.8;
 const TIP: f64 = 1.0;
 const HALF_THICKNESS: f64 = 0.15;
-/// Where the corners of a tooth stand, as shares of it, and how far out.
+/// The positions of a tooth's corners, as fractions of the tooth, and their radii.
 const CORNERS: [(f64, f64); 5] = [(0.0, TIP), (0.35, TIP), (0.5, ROOT), (0.85, ROOT), (1.0, TIP)];
 
 pub(super) fn gear(triangles: u32) -> Surface {
@@ -47,7 +45,7 @@ pub(super) fn gear(triangles: u32) -> Surface {
     weave.surface()
 }
 
-/// Angles (as shares of a turn) and radii of the rim along a tooth, its end left out.
+/// Angles (as fractions of a turn) and radii of the rim along a tooth, excluding its end.
 fn angles_of(tooth: usize, teeth: usize, cuts: usize) -> impl Iterator<Item = (f64, f64)> {
     CORNERS.windows(2).flat_map(move |pair| {
         let [(from, rim), (to, next)] = [pair[0], pair[1]];
@@ -59,7 +57,7 @@ fn angles_of(tooth: usize, teeth: usize, cuts: usize) -> impl Iterator<Item = (f
     })
 }
 
-/// The rectangle from the bore to the rim, counterclockwise seen from where the angle grows.
+/// The rectangle from the bore to the rim, counterclockwise seen from the side of larger angles.
 fn section(weave: &mut Weave, (s, c): (f64, f64), rim: f64, count: usize) -> Ring {
     let corners =
         [(BORE, HALF_THICKNESS), (rim, HALF_THICKNESS), (rim, -HALF_THICKNESS), (BORE, -HALF_THICKNESS)];

@@ -1,18 +1,18 @@
 //! Bodies that need no file.
 //!
-//! **What it answers.** Closed surfaces of a wanted number of triangles and a wanted size, for tests, timings and first
-//! trials: [`Builtin`], written as text such as `torus-knot(70000)` or `teapot(70000, size=40)`.
+//! **What it answers.** Closed surfaces with a given number of triangles and a given size, for tests, timings
+//! and first trials: [`Builtin`], written as text such as `torus-knot(70000)` or `teapot(70000, size=40)`.
 //!
-//! **The mathematics.** Tetrahedron, box and icosphere cut each face of a regular body into k² triangles. The others are
-//! rings of points joined by strips: a strip between rings of m and n points has m + n triangles, so that a surface
-//! of rings has exactly twice as many triangles as it has ring points, and every even count can be met.
+//! **The mathematics.** Tetrahedron, box and icosphere cut each face of a regular body into k² triangles. The
+//! others are rings of points joined by strips: a strip between rings of m and n points has m + n triangles,
+//! so a surface of rings has exactly twice as many triangles as ring points, and every even count can be met.
 //!
-//! **Why it is sound.** Only IEEE operations and [`swept_num::sin_cos`]: the same recipe gives the same bits on every
-//! machine. Every edge is used once in each direction by construction; tests count them, and check that no face is
-//! degenerate and that the enclosed volume is positive.
+//! **Why it is sound.** Only IEEE operations and [`swept_num::sin_cos`] are used: the same recipe gives the
+//! same bits on every machine. Every edge is used once in each direction by construction; tests count them,
+//! and check that no face is degenerate and that the enclosed volume is positive.
 //!
-//! **Source.** Elementary geometry. The bodies stand in for the scanned models of [D2M14, section 7.3] and for the
-//! teapot of [Redon06, section 14].
+//! **Source.** The bodies stand in for the scanned models of [D2M14, section 7.3] and for the teapot of
+//! [Redon06, section 14].
 //!
 //! ```
 //! use swept::Builtin;

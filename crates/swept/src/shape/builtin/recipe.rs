@@ -1,19 +1,16 @@
-//! Recipes: which body, of how many triangles, how large.
+//! Recipes: which body, how many triangles, how large.
 //!
-//! **What it answers.** [`Builtin`]: a recipe read from text, written back to text, made into a mesh.
-//!
-//! **The mathematics.** The longest edge of the body's box along the axes is `size`; the centre of that box is the
-//! origin.
+//! [`Builtin`] is a recipe parsed from text, written back to text, or built into a mesh. The longest edge of
+//! the body's axis-aligned box is `size`; the centre of that box is the origin.
 //!
 //! ```text
 //! text     name | name(count) | name(count, size=length) | name(size=length)
-//! count    tetrahedron 4k², box 12k², icosphere 20k²: the k that comes nearest (of two the smaller)
-//!          the others: exactly as wanted, an odd count rounded up (a closed surface has an even number of triangles)
+//! count    tetrahedron 4k², box 12k², icosphere 20k²: the closest k (the smaller of two)
+//!          the others: exactly as requested, an odd count rounded up
+//!          (a closed surface has an even number of triangles)
 //! ```
 //!
-//! **Why it is sound.** Counts and sizes are checked by the constructor, so that making the mesh cannot fail.
-//!
-//! **Source.** None.
+//! Counts and sizes are checked by the constructor, so that building the mesh cannot fail.
 
 use super::error::BuiltinError;
 use super::surface::Surface;
@@ -22,13 +19,13 @@ use crate::shape::Mesh;
 use std::fmt;
 use std::str::FromStr;
 
-/// The most triangles of a built-in body.
+/// Maximum number of triangles of a built-in body.
 const MOST: u32 = 5_000_000;
 
-/// The sizes that are possible: squares and cubes of them stay far from overflow.
+/// The range of sizes: squares and cubes of them stay far from overflow.
 const SIZES: [f64; 2] = [1e-60, 1e60];
 
-/// Characters of a name or value that are repeated in an error.
+/// Maximum number of characters of a name or value that are repeated in an error.
 const SHOWN: usize = 40;
 
 /// The shape of a built-in body.
@@ -80,7 +77,7 @@ impl BuiltinKind {
         }
     }
 
-    /// The count of a recipe that names none.
+    /// The default count, for a recipe without one.
     fn usual(self) -> u32 {
         match self {
             Self::Tetrahedron => 4,
@@ -89,7 +86,7 @@ impl BuiltinKind {
         }
     }
 
-    /// The fewest triangles that show the shape.
+    /// Minimum number of triangles that show the shape.
     fn fewest(self) -> u32 {
         match self {
             Self::Tetrahedron => 4,
@@ -103,7 +100,7 @@ impl BuiltinKind {
         }
     }
 
-    /// The count that comes nearest to the wanted one.
+    /// The possible count closest to the requested one.
     fn nearest(self, wanted: u32) -> u32 {
         match self {
             Self::Tetrahedron => subdivided::nearest(4, wanted),
@@ -127,7 +124,7 @@ impl BuiltinKind {
     }
 }
 
-/// A recipe of a built-in body.
+/// A recipe for a built-in body.
 ///
 /// ```
 /// use swept::Builtin;
@@ -149,7 +146,7 @@ impl Builtin {
     /// The recipe with about this many triangles and this longest extent.
     ///
     /// # Errors
-    /// Too few or too many triangles, a size that is no length.
+    /// If there are too few or too many triangles, or the size is not a valid length.
     pub fn new(kind: BuiltinKind, triangles: u32, size: f64) -> Result<Self, BuiltinError> {
         let [least, most] = [kind.fewest(), MOST];
         if !(least..=most).contains(&triangles) {
@@ -173,13 +170,13 @@ impl Builtin {
         self.kind
     }
 
-    /// How many triangles the mesh has.
+    /// The number of triangles of the mesh.
     #[must_use]
     pub fn triangles(&self) -> u32 {
         self.triangles
     }
 
-    /// The longest edge of the box along the axes around it.
+    /// The longest edge of its axis-aligned box.
     #[must_use]
     pub fn size(&self) -> f64 {
         self.size
@@ -207,7 +204,7 @@ impl Builtin {
                 vertex[axis] = (vertex[axis] - 0.5 * (lo[axis] + hi[axis])) * scale;
             }
         }
-        Mesh::new(vertices, faces).expect("generators give finite points and use only those they gave")
+        Mesh::new(vertices, faces).expect("generators produce finite points and only refer to those")
     }
 }
 
@@ -235,7 +232,7 @@ impl FromStr for Builtin {
         let (mut triangles, mut size) = (None, None);
         if let Some(rest) = rest {
             let inner =
-                rest.strip_suffix(')').ok_or_else(|| wrong("the closing bracket is missing".into()))?;
+                rest.strip_suffix(')').ok_or_else(|| wrong("the closing bracket `)` is missing".into()))?;
             for (place, argument) in inner.split(',').map(str::trim).enumerate() {
                 match argument.split_once('=').map(|(key, value)| (key.trim(), value.trim())) {
                     None if argument.is_empty() && inner.trim().is_empty() => {}
@@ -261,7 +258,7 @@ impl FromStr for Builtin {
 }
 
 fn count(text: &str) -> Result<u64, String> {
-    text.replace('_', "").parse().map_err(|_| format!("`{}` is not a count of triangles", shown(text)))
+    text.replace('_', "").parse().map_err(|_| format!("`{}` is not a number of triangles", shown(text)))
 }
 
 fn length(text: &str) -> Result<f64, String> {

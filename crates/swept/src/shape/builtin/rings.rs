@@ -1,28 +1,29 @@
 //! Surfaces of rings joined by strips.
 //!
-//! **What it answers.** The triangles between two closed rings of points, and how many points each ring should have.
+//! **What it answers.** The triangles between two closed rings of points, and how many points each ring
+//! should have.
 //!
-//! **The mathematics.** Ring points carry a parameter in [0, 1) that starts at 0 and increases. The strip between rings a
-//! and b goes round once, always stepping on the ring whose next parameter is smaller (a on a tie), one triangle a step:
+//! **The mathematics.** Ring points carry a parameter in [0, 1) that starts at 0 and increases. The strip
+//! between rings a and b goes round once, always stepping on the ring whose next parameter is smaller (a on a
+//! tie), with one triangle per step:
 //!
 //! ```text
 //! step on a: (a_i, a_i+1, b_j)     step on b: (a_i, b_j+1, b_j)     m + n triangles for m and n points
 //! ```
 //!
-//! Points with equal parameters on both rings are joined by an edge, so ridges that have the same parameter on every
-//! ring stay sharp. With rings counterclockwise seen from where they lead, the triangles face outward.
+//! Points with equal parameters on both rings are joined by an edge, so ridges that have the same parameter
+//! on every ring stay sharp. If the rings are counterclockwise seen from where they lead, the triangles face
+//! outward.
 //!
-//! **Why it is sound.** Every ring edge is used once by the strip on either side, in opposite directions, and every
-//! edge across a strip by two consecutive triangles of it.
-//!
-//! **Source.** Elementary geometry.
+//! **Why it is sound.** Every ring edge is used once by the strip on either side, in opposite directions, and
+//! every edge across a strip by two consecutive triangles of the strip.
 
 use super::surface::Surface;
 
 /// A closed ring of points.
 #[derive(Clone, Debug)]
 pub(super) struct Ring {
-    /// Where each point stands on the ring: 0 first, increasing, below 1.
+    /// The parameter of each point on the ring: 0 first, increasing, below 1.
     pub parameters: Vec<f64>,
     /// Indices of the points.
     pub points: Vec<u32>,
@@ -42,7 +43,7 @@ impl Weave {
         (self.vertices.len() - 1) as u32
     }
 
-    /// A ring of `count` new vertices at even parameters.
+    /// A ring of `count` new vertices at evenly spaced parameters.
     pub fn even_ring(&mut self, count: usize, place: impl Fn(f64) -> [f64; 3]) -> Ring {
         let parameters: Vec<f64> = (0..count).map(|k| k as f64 / count as f64).collect();
         let points = parameters.iter().map(|&parameter| self.point(place(parameter))).collect();
@@ -66,7 +67,7 @@ impl Weave {
         }
     }
 
-    /// Strips between successive rings; from the last to the first too when `closed`.
+    /// Strips between successive rings; also from the last to the first if `closed`.
     pub fn strips(&mut self, rings: &[Ring], closed: bool) {
         for pair in rings.windows(2) {
             self.strip(&pair[0], &pair[1]);
@@ -76,14 +77,14 @@ impl Weave {
         }
     }
 
-    /// Closes the surface before a ring by triangles to one point.
+    /// Closes the surface before a ring with triangles to one point.
     pub fn cap_before(&mut self, ring: &Ring, apex: [f64; 3]) {
         let apex = self.point(apex);
         let count = ring.points.len();
         self.faces.extend((0..count).map(|k| [apex, ring.points[(k + 1) % count], ring.points[k]]));
     }
 
-    /// Closes the surface after a ring by triangles to one point.
+    /// Closes the surface after a ring with triangles to one point.
     pub fn cap_after(&mut self, ring: &Ring, apex: [f64; 3]) {
         let apex = self.point(apex);
         let count = ring.points.len();
@@ -95,17 +96,18 @@ impl Weave {
     }
 }
 
-/// How many rings give triangles about as high as wide: `points` in all on a surface `length` long and `around` wide,
-/// each ring with `least` points or more. Never below `fewest`.
+/// The number of rings for triangles about as high as wide: `points` in all on a surface `length` long and
+/// `around` wide, each ring with at least `least` points. Never below `fewest`.
 pub(super) fn ring_count(points: usize, length: f64, around: f64, least: usize, fewest: usize) -> usize {
-    // points of an edge length e: rings = length / (e √3/2), points a ring = around / e
+    // for an edge length e: rings = length / (e √3/2), points per ring = around / e
     let half_root_three = 0.866;
     let edge = (length * around / (half_root_three * points as f64)).sqrt();
     let wanted = (length / (half_root_three * edge)).round() as usize;
     wanted.min(points / least).max(fewest)
 }
 
-/// Splits `points` over rings in proportion to their weights, `least` for each at least; sums up exactly.
+/// Distributes `points` over rings in proportion to their weights, at least `least` for each; the sum is
+/// exact.
 pub(super) fn shares(points: usize, weights: &[f64], least: usize) -> Vec<usize> {
     let total: f64 = weights.iter().sum();
     let free = points - least * weights.len();

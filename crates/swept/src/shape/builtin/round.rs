@@ -1,6 +1,6 @@
 //! Torus, torus knot and blob.
 //!
-//! **What it answers.** Smooth closed surfaces of exactly a wanted, even number of triangles.
+//! **What it answers.** Smooth closed surfaces with exactly the requested, even number of triangles.
 //!
 //! **The mathematics.** With angle φ along and α around the tube, e = (cos φ, sin φ, 0):
 //!
@@ -11,10 +11,8 @@
 //! blob    r(u) u for unit directions u, r a sum of waves between 0.7 and 1.3
 //! ```
 //!
-//! **Why it is sound.** The blob is a star seen from its centre; the strands of the knot are more than two tube radii
-//! apart. Nothing else depends on the formulas.
-//!
-//! **Source.** Elementary geometry.
+//! **Why it is sound.** The blob is star-shaped about its centre; the strands of the knot are more than two
+//! tube radii apart. Nothing else depends on the formulas.
 
 use super::rings::{Ring, Weave, ring_count, shares};
 use super::surface::Surface;
@@ -60,7 +58,7 @@ pub(super) fn torus_knot(triangles: u32) -> Surface {
     })
 }
 
-/// A circle of the tube: centre and two radii at right angles, counterclockwise seen from where the tube leads.
+/// A circle of the tube: centre and two perpendicular radii, counterclockwise seen from where the tube leads.
 struct Cross {
     center: [f64; 3],
     first: [f64; 3],
@@ -88,7 +86,7 @@ fn tube_surface(points: usize, rings: usize, cross: impl Fn(f64) -> Cross) -> Su
 
 pub(super) fn blob(triangles: u32) -> Surface {
     let points = triangles as usize / 2;
-    // pole to pole, and the mean way around
+    // pole to pole, and the mean circumference
     let count = ring_count(points, PI, 4.0, 3, 1);
     let latitudes: Vec<(f64, f64)> =
         (1..=count).map(|k| sin_cos(PI * (k as f64 / (count + 1) as f64))).collect();

@@ -1,17 +1,15 @@
-//! Regular bodies with finely cut faces.
+//! Regular bodies with finely cut faces: tetrahedron, cube and sphere with about the requested number of
+//! triangles.
 //!
-//! **What it answers.** Tetrahedron, cube and sphere of about a wanted number of triangles.
+//! **The mathematics.** A face with corners a, b, c and k cuts per edge gets the points a + (b-a) i/k + (c-a)
+//! j/k and k² triangles. For the sphere they are scaled to length 1.
 //!
-//! **The mathematics.** A face with corners a, b, c and k cuts an edge gets the points a + (b-a) i/k + (c-a) j/k and k²
-//! triangles. For the sphere they are moved to length 1.
-//!
-//! **Why it is sound.** Points on an edge are made once, from its lower-numbered corner, and shared by both faces.
-//!
-//! **Source.** Elementary geometry.
+//! **Why it is sound.** Points on an edge are made once, from its lower-numbered corner, and shared by both
+//! faces.
 
 use super::surface::Surface;
 
-/// `faces` k² for the k > 0 that comes nearest to `wanted`.
+/// `faces` k² for the k > 0 that comes closest to `wanted`.
 pub(super) fn nearest(faces: u32, wanted: u32) -> u32 {
     let count = |k: u32| faces * k * k;
     let k = cuts(faces, wanted);
@@ -31,7 +29,7 @@ pub(super) fn tetrahedron(triangles: u32) -> Surface {
 pub(super) fn cube(triangles: u32) -> Surface {
     let corner = |k: u8| [0, 1, 2].map(|axis| if k >> axis & 1 == 1 { 1.0 } else { -1.0 });
     let corners = [0, 1, 2, 3, 4, 5, 6, 7].map(corner);
-    // one quadrilateral a side, outward
+    // one quadrilateral per side, outward
     let sides = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
     let faces: Vec<[u32; 3]> = sides.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]).collect();
     cut(&corners, &faces, cuts(12, triangles))
@@ -56,7 +54,8 @@ pub(super) fn icosphere(triangles: u32) -> Surface {
     (vertices, faces)
 }
 
-/// The outward faces of the icosahedron with these corners: three corners at the edge's length, 2, from each other.
+/// The outward faces of the icosahedron with these corners: three corners at distance 2, the edge length,
+/// from each other.
 fn icosahedron(corners: &[[f64; 3]]) -> Vec<[u32; 3]> {
     let difference = |a: usize, b: usize| [0, 1, 2].map(|axis| corners[b][axis] - corners[a][axis]);
     let dot = |u: [f64; 3], v: [f64; 3]| u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
@@ -83,7 +82,7 @@ fn icosahedron(corners: &[[f64; 3]]) -> Vec<[u32; 3]> {
 fn cut(corners: &[[f64; 3]], faces: &[[u32; 3]], k: u32) -> Surface {
     let mut vertices = corners.to_vec();
     let mut triangles = Vec::with_capacity(faces.len() * (k * k) as usize);
-    // the inner points of an edge, from the lower-numbered corner on, start at the third number
+    // the inner points of an edge, starting at the lower-numbered corner, begin at the third number
     let mut edges: Vec<(u32, u32, u32)> = Vec::new();
     for &[a, b, c] in faces {
         let at = |index: u32| corners[index as usize];
@@ -111,7 +110,7 @@ fn cut(corners: &[[f64; 3]], faces: &[[u32; 3]], k: u32) -> Surface {
             (i, 0) => on_edge(a, b, i),
             (0, j) => on_edge(a, c, j),
             (i, j) if i + j == k => on_edge(b, c, j),
-            // rows before i hold k-2, k-3, … inner points
+            // rows before i have k-2, k-3, … inner points
             (i, j) => inside + (i - 1) * (k - 1) - i * (i - 1) / 2 + (j - 1),
         };
         for i in 0..k {

@@ -1,16 +1,16 @@
 //! A teapot.
 //!
-//! **What it answers.** A pot with spout, handle and lid: one closed surface with one handle, of exactly a wanted, even
-//! number of triangles, 40 long (y), 18 wide (x) before scaling.
+//! **What it answers.** A pot with spout, handle and lid: one closed surface with one handle, with exactly
+//! the requested, even number of triangles, 40 long (y) and 18 wide (x) before scaling.
 //!
 //! **The mathematics.** The pot is a surface of revolution about z: P rings of M points and two poles, 2 M P
-//! triangles. Three windows of w × w cells are left out: at +y for the spout, two at -y for the handle. Spout and
-//! handle are tubes along curves in the plane x = 0 whose first (and last) ring is sewn to the rim of its window. A
-//! tube that leads in direction t has rings c + ρ (cos α x + sin α (t × x)), counterclockwise seen from t, and the rims
-//! are walked the same way round, from the middle of their +x side.
+//! triangles. Three windows of w × w cells are left out: at +y for the spout, two at -y for the handle. Spout
+//! and handle are tubes along curves in the plane x = 0 whose first (and last) ring is joined to the rim of
+//! its window. A tube that leads in direction t has rings c + ρ (cos α x + sin α (t × x)), counterclockwise
+//! seen from t, and the rims are traversed in the same sense, from the middle of their +x side.
 //!
-//! **Why it is sound.** A window's rim is a closed walk of 4w edges; the strip to the tube uses each once, in the
-//! direction in which the removed cells did.
+//! **Why it is sound.** A window's rim is a closed walk of 4w edges; the strip to the tube uses each once, in
+//! the direction in which the removed cells did.
 //!
 //! **Source.** The proportions are our own; a pot of this size is the test body of [Redon06, section 14].
 
@@ -22,8 +22,8 @@ use swept_num::sin_cos;
 /// The coarsest pot: 12 columns, 14 rows; with fewer the two windows of the handle would meet.
 pub(super) const FEWEST: u32 = 500;
 
-/// The outline from the bottom pole to the top pole, radius and height, at even steps of its parameter: foot, belly,
-/// shoulder, lid, knob.
+/// The outline from the bottom pole to the top pole, radius and height, at evenly spaced parameters: foot,
+/// belly, shoulder, lid, knob.
 const OUTLINE: [[f64; 2]; 17] = [
     [0.0, -7.6],
     [3.0, -7.6],
@@ -43,7 +43,7 @@ const OUTLINE: [[f64; 2]; 17] = [
     [1.1, 10.4],
     [0.0, 10.6],
 ];
-/// Parameters between which the windows lie.
+/// The parameters between which the windows lie.
 const SPOUT_WINDOW: [f64; 2] = [0.24, 0.36];
 const LOW_WINDOW: [f64; 2] = [0.22, 0.30];
 const HIGH_WINDOW: [f64; 2] = [0.40, 0.48];
@@ -107,7 +107,7 @@ enum Window {
 struct Grid {
     rows: usize,
     columns: usize,
-    /// Cells of a window's side; even.
+    /// The number of cells along a window's side; even.
     side: usize,
 }
 
@@ -200,7 +200,7 @@ impl Grid {
         indices
     }
 
-    /// The rim of a window, from the middle of its +x side, the way round that its tube wants.
+    /// The rim of a window, from the middle of its +x side, in the sense that its tube needs.
     fn rim(&self, indices: &[u32], window: Window) -> Ring {
         let [row, column] = self.corner(window);
         let (high, wide) = (self.height(window), self.side);
@@ -263,7 +263,8 @@ fn outline(parameter: f64) -> [f64; 2] {
     smooth(&OUTLINE, parameter).0
 }
 
-/// The curve through evenly spaced knots whose slope at each is that of its neighbours (Catmull-Rom), and its slope.
+/// The curve through evenly spaced knots whose slope at each is that of its neighbours (Catmull-Rom), and its
+/// slope.
 fn smooth<const N: usize, const D: usize>(knots: &[[f64; D]; N], parameter: f64) -> ([f64; D], [f64; D]) {
     let place = parameter * (N - 1) as f64;
     let k = (place.floor() as usize).min(N - 2);

@@ -14,7 +14,8 @@ fn minus(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
-/// Vertices - edges + faces, after a check that every edge is used once in each direction and every vertex used.
+/// Vertices - edges + faces, after checking that every edge is used once in each direction and every vertex
+/// is used.
 fn characteristic(mesh: &Mesh) -> i64 {
     let mut edges: BTreeMap<(u32, u32), u32> = BTreeMap::new();
     for &[a, b, c] in mesh.faces() {
@@ -88,7 +89,7 @@ fn the_teapot_is_long_and_narrow() {
 
 #[test]
 fn the_same_bits_everywhere() {
-    // sums of bits, taken down once; a change here changes every body named by its recipe
+    // recorded digests of the bits; a change here changes every body named by its recipe
     let digest = |text: &str| {
         let mesh = text.parse::<Builtin>().unwrap().mesh();
         let bits = mesh.vertices().iter().flatten().map(|x| x.to_bits());
@@ -135,22 +136,22 @@ fn recipes_are_read_and_written() {
 #[test]
 fn refusals_help() {
     for (text, part) in [
-        ("", "there are tetrahedron, box"),
+        ("", "the built-in bodies are tetrahedron, box"),
         ("tors", "did you mean `torus`?"),
         ("cube", "did you mean `box`?"),
         ("Torus-Knot", "did you mean `torus-knot`?"),
         ("torus(", "closing bracket"),
         ("torus(12", "closing bracket"),
-        ("torus(x)", "`x` is not a count"),
-        ("torus(-3)", "`-3` is not a count"),
-        ("torus(1e9)", "not a count"),
+        ("torus(x)", "`x` is not a number of triangles"),
+        ("torus(-3)", "`-3` is not a number of triangles"),
+        ("torus(1e9)", "not a number of triangles"),
         ("torus(100, 200)", "`200` is not understood"),
         ("torus(100, sise=2)", "`sise=2` is not understood"),
         ("torus(100,)", "`` is not understood"),
         ("torus(size=1, size=2)", "`size=2` is not understood"),
         ("torus(17)", "from 18 to 5000000"),
         ("torus(99999999999)", "from 18 to 5000000"),
-        ("torus(99999999999999999999999)", "not a count"),
+        ("torus(99999999999999999999999)", "not a number of triangles"),
         ("torus(100, size=0)", "not a length"),
         ("torus(100, size=-1)", "not a length"),
         ("torus(100, size=nan)", "not a length"),

@@ -2,7 +2,7 @@ use super::*;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// The box of the given corners, with outward faces cut along diagonals.
+/// The box with the given corners, with outward faces cut along diagonals.
 fn block(lo: [f64; 3], hi: [f64; 3]) -> Mesh {
     let corner = |k: usize| [0, 1, 2].map(|axis: usize| if k >> axis & 1 == 0 { lo[axis] } else { hi[axis] });
     let quads = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
@@ -72,7 +72,7 @@ fn random_tetrahedra_agree_with_their_four_planes() {
 #[test]
 fn corners_are_told_apart_by_their_place() {
     let mesh = block([0.0; 3], [1.0; 3]);
-    // every face with corners of its own, as some file formats have it, and one zero negative
+    // every face with its own corners, as in some file formats, and one negative zero
     let mut soup: Vec<[f64; 3]> = (0..12).flat_map(|face| mesh.triangle(face)).collect();
     for corner in soup.iter_mut().step_by(2) {
         *corner = corner.map(|x| if x == 0.0 { -0.0 } else { x });
@@ -81,7 +81,7 @@ fn corners_are_told_apart_by_their_place() {
     let whole = Mesh::new(soup.clone(), faces.clone()).unwrap();
     assert!(whole.is_closed() && whole.part_vertices().len() == 1);
     assert!(!Mesh::new(soup, faces[1..].to_vec()).unwrap().is_closed());
-    // what has no walls bounds nothing
+    // a mesh without walls bounds nothing
     let segment = Mesh::new(vec![[0.0; 3], [1.0; 3]], vec![[0, 1, 1]]).unwrap();
     assert!(!segment.is_closed() && !segment.holds([0.25, 0.5, 0.5]));
 }
@@ -126,9 +126,9 @@ fn an_enclosure_that_does_not_tell_says_so() {
     assert_eq!(holds([0.3, 0.4, 0.45].map(|x| around(x, 1e-9))), Some(true));
     assert_eq!(holds([0.3, 0.4, 0.45].map(|x| around(x, 0.4))), None);
     assert_eq!(holds([around(1.5, 0.4), around(0.3, 0.1), around(0.6, 0.1)]), Some(false));
-    // all six ways meet diagonals of the faces: no face is near, so the middle of the enclosure tells
+    // all six rays meet diagonals of the faces: no face is near, so the midpoint of the enclosure decides
     assert_eq!(holds([0.5; 3].map(|x| around(x, 1e-9))), Some(true));
-    // on a diagonal of a face nothing does
+    // on a diagonal of a face nothing decides
     assert_eq!(holds([0.5, 0.5, 1.0].map(|x| around(x, 1e-9))), None);
     assert_eq!(holds([1.0; 3].map(|x| around(x, 1e-9))), None);
 }
@@ -167,15 +167,16 @@ fn what_oriented_walls_wind_around_is_inside() {
     let (large, small, beside) =
         (block([-2.0; 3], [2.0; 3]), block([-1.0; 3], [1.0; 3]), block([-1.0; 3], [5.0, 1.5, 1.5]));
     let center = [0.0; 3];
-    // two parts that overlap, or one in the other, looking the same way: solid throughout, also if both are inside out
+    // two parts that overlap, or are nested, with the same orientation: solid throughout, even if both are
+    // inside out
     assert!(join(&[large.clone(), beside.clone()]).holds(center));
     assert!(join(&[large.clone(), small.clone()]).holds(center));
     assert!(join(&[inward(&large), inward(&small)]).holds(center));
-    // a hollow looks the other way
+    // a cavity is reversed
     let shell = join(&[large.clone(), inward(&small)]);
     assert!(!shell.holds(center) && shell.holds([1.5, 0.0, 0.0]) && !shell.holds([3.0, 0.0, 0.0]));
     assert!(Boundary::of(&shell).is_oriented());
-    // one face turned round: parity alone
+    // one face reversed: parity alone
     let mut faces = large.faces().to_vec();
     faces[3].swap(0, 1);
     let mixed = Mesh::new(large.vertices().to_vec(), faces).unwrap();

@@ -1,16 +1,15 @@
-//! The closest points of two triangles, the careful way.
+//! The closest points of two triangles, the careful method.
 //!
-//! **What it answers.** What the quick tests of `closest_points.rs` leave over: triangles that cross or nearly touch
-//! along a face, slivers, parallel edges.
+//! **What it answers.** What the quick tests of `closest_points.rs` leave open: triangles that cross or
+//! nearly touch along a face, slivers, parallel edges.
 //!
-//! **Mathematics.** All candidates: the nine pairs of edges, the six corners against the other triangle, and for each
-//! edge that passes through the other's plane the point where it does against the other triangle. If the triangles
-//! cross, an edge of one passes through the other. The nearest candidate is kept, and the best of all directions.
+//! **The mathematics.** All candidates are examined: the nine pairs of edges, the six corners against the
+//! other triangle, and, for each edge that passes through the other's plane, the point of passage against the
+//! other triangle. If the triangles cross, an edge of one passes through the other. The closest candidate is
+//! kept, and the best of all directions.
 //!
-//! **Why it is sound.** Every candidate is a pair of points of the triangles; one of them is as near as the triangles
-//! are, up to rounding (`docs/soundness/triangles.md`, section 5).
-//!
-//! **Source.** Complete enumeration.
+//! **Why it is sound.** Every candidate is a pair of points of the triangles; the smallest of
+//! their distances is that of the triangles, up to rounding (`docs/soundness/triangles.md`, section 5).
 
 use super::direction::{best, careful_normal};
 use super::feature::NEXT;

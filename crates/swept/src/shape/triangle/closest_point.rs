@@ -1,16 +1,12 @@
-//! The closest point of a triangle to a point.
+//! The point of a triangle closest to a given point: where it is, on which part, and how far away.
 //!
-//! **What it answers.** [`closest_point`]: where a triangle is nearest to a point, on which part, and how far.
+//! **The mathematics.** The two steps of `foot.rs`: the foot of the perpendicular if it is inside, otherwise
+//! the closest point of an edge.
 //!
-//! **Mathematics.** See the two steps of `foot.rs`: the foot of the perpendicular if it is inside, else the nearest
-//! point of an edge.
-//!
-//! **Why it is sound.** The answer is a point of the triangle up to rounding. With u = 2^-53, S the largest coordinate
-//! of the corners relative to x, and M the largest coordinate given: the point is off the triangle by at most
-//! 16uS + uM, and its distance from x differs from the true distance by at most 256uS
+//! **Why it is sound.** The answer is a point of the triangle up to rounding. With u = 2^-53, S the largest
+//! coordinate of the corners relative to x, and M the largest given coordinate: the point is off the triangle
+//! by at most 16uS + uM, and its distance from x differs from the true distance by at most 256uS
 //! (`docs/soundness/triangles.md`, section 4).
-//!
-//! **Source.** Elementary geometry.
 
 use super::Triangle;
 use super::direction::ROUNDING;
@@ -18,26 +14,26 @@ use super::feature::Feature;
 use super::foot::nearest;
 use super::local::Local;
 
-/// Where a triangle is nearest to a point.
+/// The point of a triangle closest to a given point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClosestPoint {
-    /// The nearest point of the triangle, rounded.
+    /// The closest point of the triangle, rounded.
     pub point: [f64; 3],
     /// The part of the triangle that it is on.
     pub feature: Feature,
-    /// Not negative: the point is the mean of the corners with these weights, rounded.
+    /// Never negative: the point is the mean of the corners with these weights, rounded.
     pub weights: [f64; 3],
-    /// How far away it is, rounded.
+    /// The distance, rounded.
     pub distance: f64,
-    /// Proved: the distance of the triangle differs from `distance` by at most this.
+    /// Proved: the distance to the triangle differs from `distance` by at most this.
     pub error: f64,
 }
 
-/// The closest point of a triangle, which may be a segment or a point, to a point.
+/// The closest point of a triangle, which may be a segment or a point, to a given point.
 ///
 /// # Guarantee
-/// For finite coordinates everything is finite, and `error` is at most 256·2^-53 of the largest coordinate of the corners
-/// relative to the point, besides underflow below 2^-1000 of it.
+/// For finite coordinates everything is finite, and `error` is at most 256·2^-53 of the largest coordinate of
+/// the corners relative to the point, apart from underflow below 2^-1000 of it.
 ///
 /// ```
 /// use swept::internals::shape::triangle::{Feature, closest_point};

@@ -1,25 +1,24 @@
 //! The closest points of two triangles.
 //!
-//! **What it answers.** [`closest_points`]: where two triangles are nearest to each other, on which parts, a proved
-//! bracket of the distance, and a direction along which it can be seen.
+//! **What it answers.** [`closest_points`]: where two triangles are closest to each other, on which parts, a
+//! proved bracket of the distance, and a direction along which they are apart.
 //!
-//! **Mathematics.** In this order, each answer accepted only if it proves itself:
+//! **The mathematics.** In this order, each answer accepted only if it proves itself:
 //!
-//! 1. All corners of one triangle are on one side of the other's plane, and the nearest of them is above the inside:
-//!    corner and face.
-//! 2. The nearest of the nine pairs of edges.
-//! 3. The careful way (`careful.rs`): everything, in formulas that stay accurate for slivers and parallel edges; also
-//!    triangles that cross.
+//! 1. All corners of one triangle are on one side of the other's plane, and the closest of them is above the
+//!    interior: corner and face.
+//! 2. The closest of the nine pairs of edges.
+//! 3. The careful method (`careful.rs`): all candidates, in formulas that stay accurate for slivers and
+//!    parallel edges; also for triangles that cross.
 //!
-//! An answer proves itself when the distance of its points and the width of the gap along its direction agree within
-//! [`AGREEMENT`] = 32u S: no pair of points can be nearer than the gap is wide.
+//! An answer proves itself if the distance between its points and the width of the gap along its direction
+//! agree within [`AGREEMENT`] = 32u S: no pair of points can be closer than the gap is wide.
 //!
-//! **Why it is sound.** `distance` is that of two points of the triangles up to 16u S: they are means with weights that
-//! are not negative. `clearance` is a gap along a direction, less all rounding. So dist(A, B) is at least `clearance`
-//! and at most `distance` + 16u S, whatever path the code took. That the two agree within a small multiple of u S
-//! always, also after the careful way, is in `docs/soundness/triangles.md`.
-//!
-//! **Source.** Elementary convex geometry; first the features that most pairs of a mesh have.
+//! **Why it is sound.** `distance` is that of two points of the triangles up to 16u S: they are means with
+//! non-negative weights. `clearance` is a gap along a direction, minus all rounding. So dist(A, B) is at
+//! least `clearance` and at most `distance` + 16u S, whatever path the code took.
+//! `docs/soundness/triangles.md` shows that the two always agree within a small multiple of u S, even after
+//! the careful method.
 
 use super::Triangle;
 use super::careful;
@@ -31,36 +30,36 @@ use super::segments::{self, Point, weight};
 use super::solution::Solution;
 use core::array::from_fn;
 
-/// In units of u times the size: how near the two bounds must be for an answer to prove itself.
+/// In units of u times the size: how close the two bounds must be for an answer to prove itself.
 pub(super) const AGREEMENT: f64 = 32.0;
-/// In units of u times the size: what rounding can do to a distance of two points with given weights.
+/// In units of u times the size: the rounding error of the distance between two points with given weights.
 pub(super) const DISTANCE_SLACK: f64 = 16.0;
 
-/// Where two triangles are nearest to each other.
+/// Where two triangles are closest to each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClosestPoints {
     /// A point of each triangle, rounded.
     pub points: [[f64; 3]; 2],
     /// The parts that they are on.
     pub features: [Feature; 2],
-    /// Not negative: the points are the means of the corners with these weights, rounded.
+    /// Never negative: the points are the means of the corners with these weights, rounded.
     pub weights: [[f64; 3]; 2],
-    /// The distance of the two points, rounded.
+    /// The distance between the two points, rounded.
     pub distance: f64,
     /// Proved: the triangles are at least this far apart. Not positive for triangles that touch.
     pub clearance: f64,
     /// Proved: the triangles are at most `distance + slack` apart.
     pub slack: f64,
-    /// The unit direction, up to rounding, along which the triangles are apart by `clearance`: from the first to the
-    /// second.
+    /// The unit direction, up to rounding, along which the triangles are apart by `clearance`: from the first
+    /// to the second.
     pub direction: [f64; 3],
 }
 
 /// The closest points of two triangles, which may be segments or points.
 ///
 /// # Guarantee
-/// For finite coordinates everything is finite, and the distance of the triangles is between `clearance` and
-/// `distance + slack`.
+/// For finite coordinates everything is finite, and the distance between the triangles lies between
+/// `clearance` and `distance + slack`.
 ///
 /// ```
 /// use swept::internals::shape::triangle::{Feature, closest_points};
@@ -79,10 +78,10 @@ pub fn closest_points(a: &Triangle, b: &Triangle) -> ClosestPoints {
     solution.unwrap_or_else(|| careful::solve(&local)).given(&local)
 }
 
-/// The same, beginning with the features that were nearest a moment ago.
+/// The same, starting with the features that were closest before.
 ///
 /// # Guarantee
-/// As [`closest_points`], for any hint; a good one saves most of the time.
+/// As for [`closest_points`], for any hint; a good one saves most of the time.
 #[inline]
 #[must_use]
 pub fn closest_points_near(a: &Triangle, b: &Triangle, hint: [Feature; 2]) -> ClosestPoints {
@@ -97,7 +96,7 @@ pub fn closest_points_near(a: &Triangle, b: &Triangle, hint: [Feature; 2]) -> Cl
 }
 
 impl Solution {
-    /// The two points with the direction n, if that proves them nearest.
+    /// The two points with the direction n, if that proves them closest.
     #[inline]
     fn proved(local: &Local, feet: [Foot; 2], n: Point) -> Option<Self> {
         let distance = (feet[1].point - feet[0].point).norm_squared().sqrt();
@@ -121,7 +120,7 @@ impl Solution {
     }
 }
 
-/// A corner of one triangle above the inside of the other.
+/// A corner of one triangle above the interior of the other.
 #[inline]
 fn by_faces(local: &Local) -> Option<Solution> {
     (0..2).find_map(|face| {
@@ -149,8 +148,8 @@ fn vertex_face(local: &Local, face: usize, corner: usize, n: Point) -> Option<So
     Solution::proved(local, if face == 0 { [foot, tip] } else { [tip, foot] }, n)
 }
 
-/// The nearest of the nine pairs of edges: one edge of the first triangle against all three of the second at a time,
-/// number by number, with the last one twice, which is what processors work on at once.
+/// The closest of the nine pairs of edges. One edge of the first triangle is tested against all three of the
+/// second at a time, number by number, with the last one repeated to fill four lanes.
 #[inline]
 fn by_edges(local: &Local) -> Option<Solution> {
     let [a, b] = &local.corners;
@@ -211,7 +210,7 @@ fn edge_edge(local: &Local, [i, j]: [usize; 2]) -> Option<Solution> {
     Solution::proved(local, feet, n)
 }
 
-/// The features that were nearest before.
+/// The features that were closest before.
 #[inline]
 fn by_hint(local: &Local, hint: [Feature; 2]) -> Option<Solution> {
     let edge_of = |feature: Feature| match feature {

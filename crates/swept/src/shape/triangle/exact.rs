@@ -1,12 +1,12 @@
 //! Whether two triangles share a point, in integers.
 //!
-//! **What it answers.** The intersection of two closed triangles with integer corners, without any rounding, whatever
-//! their shape: coplanar, sharing corners, segments, points.
+//! **What it answers.** The intersection of two closed triangles with integer corners, without any rounding,
+//! whatever their shape: coplanar, sharing corners, segments, points.
 //!
-//! **Mathematics.** Two triangles share a point iff an edge of one meets the other: if they are not in one plane, their
-//! common part is a segment or a point whose ends lie on edges; if they are, their boundaries cross or one contains a
-//! corner of the other; a triangle without area is the union of its edges. For an edge p q and a triangle a b c let
-//! [a b c d] be the sign of det(b - a, c - a, d - a).
+//! **The mathematics.** Two triangles share a point iff an edge of one meets the other. If they are not in
+//! one plane, their common part is a segment or a point whose ends lie on edges; if they are, their
+//! boundaries cross or one contains a corner of the other; a triangle without area is the union of its edges.
+//! For an edge p q and a triangle a b c let [a b c d] be the sign of det(b - a, c - a, d - a).
 //!
 //! ```text
 //! [a b c p] [a b c q] > 0      no
@@ -14,14 +14,13 @@
 //! both zero                    yes iff p is in the triangle, or p q meets one of its edges
 //! ```
 //!
-//! Two segments: if d × f is not zero, they meet iff they are coplanar and, seen along an axis in which d × f has a
-//! component, each has its ends not strictly on one side of the other. If it is zero, iff an end of one lies on the
-//! other: x lies on e g iff (e - x) × (g - x) = 0 and (e - x)·(g - x) <= 0.
+//! Two segments: if d × f is not zero, they meet iff they are coplanar and, seen along an axis in which d × f
+//! has a component, neither has both ends strictly on one side of the other. If it is zero, iff an end of one
+//! lies on the other: x lies on e g iff (e - x) × (g - x) = 0 and (e - x)·(g - x) <= 0.
 //!
-//! **Why it is sound.** Signs of integers. The case "not both zero": a b c has area and the line p q meets its plane in
-//! one point, which is in the closed segment; the three signs tell on which side of the line the edges pass.
-//!
-//! **Source.** Orientation predicates; the tests for segments are those of `docs/soundness/straight-paths.md`, section 2.
+//! **Why it is sound.** Signs of integers. The case "not both zero": a b c has area and the line p q meets
+//! its plane in one point, which is in the closed segment; the three signs show on which side of the line the
+//! edges pass. The tests for segments are those of `docs/soundness/straight-paths.md`, section 2.
 
 use dashu_base::Sign;
 use dashu_int::IBig;
@@ -84,7 +83,7 @@ fn segments_meet([p, q]: [&IntegerPoint; 2], [a, b]: [&IntegerPoint; 2]) -> bool
     if !dot(&normal, &difference(a, p)).is_zero() {
         return false;
     }
-    // within the common plane the side of a line is the sign along the normal
+    // within the common plane, the side of a line is the sign along the normal
     let side = |x: &IntegerPoint, from: &IntegerPoint, along: &IntegerPoint| {
         sign(&dot(&cross(along, &difference(x, from)), &normal))
     };

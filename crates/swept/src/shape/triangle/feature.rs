@@ -1,18 +1,12 @@
-//! The parts of a triangle.
+//! The parts of a triangle: corners 0, 1, 2; edge k joins corner k to the next one.
 //!
-//! **What it answers.** Which part of a triangle a point lies on.
-//!
-//! **Mathematics.** Corners 0, 1, 2; edge k joins corner k to the next one.
-//!
-//! **Why it is sound.** Names only.
-//!
-//! **Source.** [Redon06, chapter 7] for contacts told apart by their parts.
+//! **Source.** [Redon06, chapter 7], which classifies contacts by these parts.
 
 use crate::shape::UnknownWord;
 use core::fmt;
 use core::str::FromStr;
 
-/// A part of a face. Written and read in words.
+/// A part of a face. Displayed and parsed as words.
 ///
 /// ```
 /// use swept::internals::shape::triangle::Feature;
@@ -26,7 +20,7 @@ pub enum Feature {
     Vertex(u8),
     /// An edge: 0 joins corners 0 and 1, 1 joins 1 and 2, 2 joins 2 and 0.
     Edge(u8),
-    /// The inside of the face.
+    /// The interior of the face.
     Face,
 }
 

@@ -1,23 +1,24 @@
-//! The nearest point of a triangle to a point, in local coordinates.
+//! The closest point of a triangle to a point, in local coordinates.
 //!
-//! **What it answers.** Which point of a triangle is nearest to x, up to rounding, for triangles of any shape.
+//! **What it answers.** Which point of a triangle is closest to x, up to rounding, for triangles of any
+//! shape.
 //!
-//! **Mathematics.** Let k be the start of the longest edge e, q the apex and r = x - c_k. Split off the part along e
-//! first, then what is left across it within the plane:
+//! **The mathematics.** Let k be the start of the longest edge e, q the apex and r = x - c_k. Split off the
+//! component along e first, then the remaining one perpendicular to it within the plane (Gram-Schmidt with
+//! the longest edge first):
 //!
 //! ```text
-//! τ = r·e/|e|²     τ_q = q·e/|e|²     w = q - τ_q e     η = (r - τ e)·w/|w|²     foot = c_k + (τ - τ_q η) e + η q
+//! τ = r·e/|e|²     τ_q = q·e/|e|²     w = q - τ_q e     η = (r - τ e)·w/|w|²
+//! foot = c_k + (τ - τ_q η) e + η q
 //! ```
 //!
-//! If the three weights of the foot are positive, it is the nearest point. Otherwise the nearest point is on an edge,
-//! and the nearest of the three edges' points is taken.
+//! If the three weights of the foot are positive, it is the closest point. Otherwise the closest point is on
+//! an edge, and the closest point over the three edges is taken.
 //!
-//! **Why it is sound.** Weights are not negative, so the point belongs to the triangle. In a sliver of height h the
-//! direction of w is off by rounding u times size/h; as r is freed of its part along e before, this moves the foot
-//! across the sliver by little, see `docs/soundness/triangles.md`, section 4. Solving for both weights at once would
-//! move it along the sliver by u times size/h.
-//!
-//! **Source.** Gram-Schmidt with the longest edge first.
+//! **Why it is sound.** Weights are never negative, so the point belongs to the triangle. In a sliver of
+//! height h the direction of w is off by the rounding unit u times size/h. Since the component of r along e
+//! is removed first, this moves the foot across the sliver by little; see `docs/soundness/triangles.md`,
+//! section 4. Solving for both weights at once would move it along the sliver by u times size/h.
 
 use super::feature::{Feature, NEXT};
 use super::segments::{Point, along};
@@ -26,7 +27,7 @@ use super::segments::{Point, along};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foot {
     pub(super) point: Point,
-    /// Not negative; the point is the mean of the corners with these weights.
+    /// Never negative; the point is the mean of the corners with these weights.
     pub(super) weights: [f64; 3],
     pub(super) feature: Feature,
 }
@@ -38,7 +39,7 @@ impl Foot {
         let mut weights = [0.0; 3];
         weights[edge] = 1.0 - s;
         weights[NEXT[edge]] = s;
-        // at the far end the corner itself: start + edge may be off by a rounding
+        // at the far end, the corner itself: start + edge may be off by a rounding
         let point = if s < 1.0 { corners[edge] + edges[edge].scale(s) } else { corners[NEXT[edge]] };
         Self { point, weights, feature: Feature::of_edge(edge, s) }
     }
@@ -65,7 +66,7 @@ pub(super) fn inside(x: Point, corners: &[Point; 3], edges: &[Point; 3]) -> Opti
     let eta = (r - edge.scale(of_x)).dot(across) / across.norm_squared();
     let first = of_x - of_apex * eta;
     let rest = 1.0 - (first + eta);
-    // NaN, of a triangle without area, fails here
+    // NaN, from a triangle without area, fails here
     if !(eta > 0.0 && first > 0.0 && rest > 0.0) {
         return None;
     }
@@ -77,7 +78,7 @@ pub(super) fn inside(x: Point, corners: &[Point; 3], edges: &[Point; 3]) -> Opti
     Some(Foot { point, weights, feature: Feature::Face })
 }
 
-/// The nearest point of the boundary.
+/// The closest point of the boundary.
 #[inline]
 pub(super) fn on_boundary(x: Point, corners: &[Point; 3], edges: &[Point; 3]) -> Foot {
     let (mut nearest, mut best, mut at) = (0, f64::INFINITY, 0.0);
@@ -91,7 +92,7 @@ pub(super) fn on_boundary(x: Point, corners: &[Point; 3], edges: &[Point; 3]) ->
     Foot::on_edge(corners, edges, nearest, at)
 }
 
-/// The nearest point of the triangle.
+/// The closest point of the triangle.
 #[inline]
 pub(super) fn nearest(x: Point, corners: &[Point; 3], edges: &[Point; 3]) -> Foot {
     inside(x, corners, edges).unwrap_or_else(|| on_boundary(x, corners, edges))

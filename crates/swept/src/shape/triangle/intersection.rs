@@ -1,17 +1,14 @@
-//! Whether two triangles share a point.
+//! Whether two triangles share a point: [`intersect`], exactly, for the numbers as given.
 //!
-//! **What it answers.** [`intersect`], exactly, for the numbers as given.
+//! **The mathematics.** In order: the boxes of the triangles are apart; all corners of one are strictly on
+//! one side of the other's plane; an edge of one passes strictly through the other; a direction separates
+//! them (`clearance` of [`closest_points`] is positive); integers decide (`exact.rs`).
 //!
-//! **Mathematics.** In order: the boxes of the triangles are apart; all corners of one are strictly on one side of the
-//! other's plane; an edge of one passes strictly through the other; a direction separates them (`clearance` of
-//! [`closest_points`] is positive); integers decide (`exact.rs`).
-//!
-//! **Why it is sound.** Comparing coordinates is exact. The sign of det(b - a, c - a, d - a) is taken only beyond a bound
-//! of its error: differences round once, each of the six products of three then has at most 8 factors (1 + u), and with
-//! X, Y, Z bounds of the differences along the axes the error is below 6·8.1u XYZ < 64u XYZ. The bound is used only if
-//! X, Y, Z are zero or in [2^-200, 2^200], where nothing overflows and what underflows is far below the bound.
-//!
-//! **Source.** Static filters before exact predicates.
+//! **Why it is sound.** Comparing coordinates is exact. The sign of det(b - a, c - a, d - a) is used only
+//! beyond a bound of its error: differences round once, each of the six products of three then has at most 8
+//! factors (1 + u), and with X, Y, Z bounds of the differences along the axes the error is below 6·8.1u XYZ <
+//! 64u XYZ. The bound is used only if X, Y, Z are zero or in [2^-200, 2^200], where nothing overflows and any
+//! underflow is far below the bound.
 
 use super::Triangle;
 use super::closest_points::closest_points;
@@ -27,7 +24,8 @@ const RANGE: [f64; 2] = [6.223015277861142e-61, 1.6069380442589903e60];
 /// Whether two closed triangles share a point. They may be segments or points.
 ///
 /// # Guarantee
-/// Exact for finite coordinates: touching in a single point counts, and a gap of one unit in the last place does not.
+/// Exact for finite coordinates: touching in a single point counts, and a gap of one unit in the last place
+/// does not.
 ///
 /// ```
 /// use swept::internals::shape::triangle::intersect;
@@ -61,7 +59,7 @@ fn by_signs(a: &Triangle, b: &Triangle) -> Option<bool> {
             *size = size.max(x.abs());
         }
     }
-    // any two corners differ by at most twice that, and by a rounding
+    // any two corners differ by at most twice that, plus a rounding
     let [x, y, z] = size.map(|size| 2.0 * size.next_up());
     if size.iter().any(|size| *size != 0.0 && !(RANGE[0]..=RANGE[1]).contains(size)) {
         return None;

@@ -1,14 +1,13 @@
 //! Two triangles in coordinates of their own.
 //!
-//! **What it answers.** The corners of two triangles relative to one of them, brought to a size at which no product of
-//! four lengths overflows or vanishes.
+//! **What it answers.** The corners of two triangles relative to one of them, scaled to a size at which no
+//! product of four lengths overflows or vanishes. Translations are subtracted before anything else.
 //!
-//! **Mathematics.** x = (v - a_0) 2^k with the first corner a_0 of the first triangle. k = 0 for everyday numbers.
+//! **The mathematics.** x = (v - a_0) 2^k with the first corner a_0 of the first triangle. k = 0 for ordinary
+//! numbers.
 //!
-//! **Why it is sound.** Each coordinate is off by one rounding, relative to itself; powers of two do not round. What
-//! underflows after scaling is below 2^-1000 of the size.
-//!
-//! **Source.** Subtract translations before anything else.
+//! **Why it is sound.** Each coordinate is off by one relative rounding; powers of two do not round.
+//! Underflow after scaling is below 2^-1000 of the size.
 
 use super::Triangle;
 use super::segments::Point;
@@ -22,9 +21,9 @@ pub(super) struct Local {
     pub(super) edges: [[Point; 3]; 2],
     /// The largest coordinate of a corner.
     pub(super) size: f64,
-    /// Where local coordinates begin, in the coordinates given.
+    /// The origin of the local coordinates, in the given coordinates.
     pub(super) origin: Point,
-    /// A local length times this is a length as given.
+    /// A local length times this is a length in the given coordinates.
     pub(super) unit: f64,
 }
 
@@ -38,13 +37,14 @@ impl Local {
         if local.size >= RANGE[0] && local.size <= RANGE[1] { local } else { Self::scaled(a, b) }
     }
 
-    /// A local length as given, not above; powers of two round only where numbers lose digits to underflow.
+    /// A local length in the given coordinates, rounded down; powers of two round only where numbers lose
+    /// digits to underflow.
     #[inline]
     pub(super) fn given_below(&self, length: f64) -> f64 {
         if self.unit == 1.0 { length } else { mul_down(length, self.unit) }
     }
 
-    /// A local length as given, not below.
+    /// A local length in the given coordinates, rounded up.
     #[inline]
     pub(super) fn given_above(&self, length: f64) -> f64 {
         if self.unit == 1.0 { length } else { mul_up(length, self.unit) }
@@ -53,7 +53,7 @@ impl Local {
     #[inline]
     fn between(a: [Point; 3], b: [Point; 3]) -> Self {
         let corners = [a.map(|corner| corner - a[0]), b.map(|corner| corner - a[0])];
-        // differences of what was given: one rounding each
+        // differences of the given numbers: one rounding each
         let edges = [a, b].map(|c| [c[1] - c[0], c[2] - c[1], c[0] - c[2]]);
         // axis by axis, so that the comparisons do not wait for each other
         let larger = |x: f64, y: f64| if x > y { x } else { y };
@@ -66,7 +66,7 @@ impl Local {
         Self { corners, edges, size, origin: a[0], unit: 1.0 }
     }
 
-    /// The same with coordinates of everyday size.
+    /// The same with coordinates scaled to ordinary size.
     #[cold]
     fn scaled(a: &Triangle, b: &Triangle) -> Self {
         let largest = a.iter().chain(b).flatten().fold(0.0_f64, |largest, x| largest.max(x.abs()));
@@ -85,7 +85,7 @@ impl Local {
     }
 }
 
-/// The exponent of a number, limited so that [`power`] of it and of its opposite exist.
+/// The exponent of a number, limited so that [`power`] of it and of its negative exist.
 fn exponent(x: f64) -> i64 {
     (((x.to_bits() >> 52) & 0x7ff) as i64 - 1023).clamp(-1000, 1000)
 }

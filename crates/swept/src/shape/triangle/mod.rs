@@ -2,16 +2,16 @@
 //!
 //! **What it answers.** The closest points of a triangle and a point ([`closest_point`]) and of two triangles
 //! ([`closest_points`]), in floats and fast, with proved errors; whether two triangles share a point
-//! ([`intersect`]), exactly. Triangles without area are welcome everywhere: segments and points.
+//! ([`intersect`]), exactly. Triangles without area, that is segments and points, are accepted everywhere.
 //!
-//! **Mathematics.** A triangle is the convex hull of its three corners. The closest points of two triangles that are
-//! apart lie on a corner and a face or on two edges; the direction between them separates the triangles.
+//! **The mathematics.** A triangle is the convex hull of its three corners. The closest points of two
+//! triangles that are apart lie on a corner and a face or on two edges; the direction between them separates
+//! the triangles.
 //!
-//! **Why it is sound.** A pair of points inside the triangles bounds the distance from above; a direction along which
-//! all corners are apart bounds it from below. Both bounds include every rounding, so nothing that is claimed rests
-//! on how the points or the direction were found. `docs/soundness/triangles.md` derives the constants.
-//!
-//! **Source.** Elementary convex geometry; the order of the tests is our own.
+//! **Why it is sound.** A pair of points inside the triangles bounds the distance from above; a direction
+//! along which all corners are apart bounds it from below. Both bounds include every rounding, so no claim
+//! depends on how the points or the direction were found. `docs/soundness/triangles.md` derives the
+//! constants.
 //!
 //! ```
 //! use swept::internals::shape::triangle::{closest_points, intersect};

@@ -1,19 +1,17 @@
 //! The closest points of two segments.
 //!
-//! **What it answers.** The weights of a pair of points, one of each segment, whose distance exceeds the distance of
-//! the segments by rounding only.
+//! **What it answers.** The weights of a pair of points, one on each segment, whose distance exceeds the
+//! distance between the segments only by rounding.
 //!
-//! **Mathematics.** With A(s) = a + s d, B(t) = b + t f and r = b - a, the closest points of the two lines are at
-//! s = (r × f)·n / |n|², n = d × f. Clamp s to [0, 1], take the nearest point of the second segment to A(s), then the
-//! nearest point of the first segment to that. With exact arithmetic the result is the closest pair: F(s, t) =
-//! |A(s) - B(t)| is convex.
+//! **The mathematics.** With A(s) = a + s d, B(t) = b + t f and r = b - a, the closest points of the two
+//! lines are at s = (r × f)·n / |n|², n = d × f. Clamp s to [0, 1], take the closest point of the second
+//! segment to A(s), then the closest point of the first segment to that. In exact arithmetic the result is
+//! the closest pair: F(s, t) = |A(s) - B(t)| is convex.
 //!
-//! **Why it is sound.** Weights lie in [0, 1] whatever is computed, so the points belong to the segments. That the
-//! distance is too large by at most a small multiple of the rounding unit, however parallel the segments, is shown in
-//! `docs/soundness/triangles.md`, section 3: an error of s moves A(s) along lines that are nearly parallel then, and
-//! what it costs is bounded by both the error and the angle.
-//!
-//! **Source.** Elementary geometry; clamping in turn is folklore.
+//! **Why it is sound.** Weights lie in [0, 1] whatever is computed, so the points belong to the segments.
+//! `docs/soundness/triangles.md`, section 3, shows that the distance is too large by at most a small multiple
+//! of the rounding unit, however parallel the segments: an error of s then moves A(s) along lines that are
+//! nearly parallel, and its cost is bounded by both the error and the angle.
 
 use swept_num::Vector;
 
@@ -26,7 +24,7 @@ pub(super) fn weight(x: f64) -> f64 {
     if x > 0.0 { below } else { 0.0 }
 }
 
-/// The weight of the point of the segment from `start` along `edge` that is nearest to `x`.
+/// The weight of the point of the segment from `start` along `edge` that is closest to `x`.
 #[inline]
 pub(super) fn along(x: Point, start: Point, edge: Point) -> f64 {
     weight((x - start).dot(edge) / edge.norm_squared())
@@ -37,7 +35,7 @@ pub(super) fn along(x: Point, start: Point, edge: Point) -> f64 {
 pub(super) fn closest(a: Point, d: Point, b: Point, f: Point) -> [f64; 2] {
     let r = b - a;
     let n = d.cross(f);
-    // three quotients that do not wait for each other; of segments without length they are infinite, and weights 0 or 1
+    // three independent quotients; for segments without length they are infinite, and the weights 0 or 1
     let [over_n, over_d, over_f] = [n, d, f].map(|v| 1.0 / v.norm_squared());
     let on_line = weight(r.cross(f).dot(n) * over_n);
     let t = weight((d.scale(on_line) - r).dot(f) * over_f);

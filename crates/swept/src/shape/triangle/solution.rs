@@ -1,4 +1,4 @@
-//! What a search for the closest points of two triangles finds.
+//! The result of a search for the closest points of two triangles.
 
 use super::direction::Axis;
 use super::foot::Foot;

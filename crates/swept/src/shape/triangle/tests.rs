@@ -1,4 +1,5 @@
-//! Closest points in cases that can be seen; the bulk against exact arithmetic is the campaign `triangles`.
+//! Closest points in cases that can be visualised; the bulk test against exact arithmetic is the campaign
+//! `triangles`.
 
 use super::*;
 use proptest::prelude::*;
@@ -36,7 +37,7 @@ fn every_kind_of_contact_is_named() {
 
 #[test]
 fn a_gap_of_a_billionth_keeps_its_direction() {
-    // two edges that cross at 1e-9, turned: the difference of the closest points has lost nine digits
+    // two edges that cross at 1e-9, rotated: the difference of the closest points has lost nine digits
     let below = [[-0.8, -0.6, 0.0], [0.8, 0.6, 0.0], [0.3, -0.2, -1.0]];
     let above = [[-0.6, 0.8, 1e-9], [0.6, -0.8, 1e-9], [0.1, 0.2, 1.0]];
     let closest = closest_points(&below, &above);
@@ -51,7 +52,7 @@ fn triangles_that_cross_have_no_distance() {
     let through = [[1.0, 1.0, -1.0], [1.0, 1.0, 1.0], [1.0, 1.5, 5.0]];
     let closest = closest_points(&FLAT, &through);
     assert!(closest.distance < 1e-15 && closest.clearance <= 0.0);
-    // the direction is one in which they can part soon
+    // the direction is one in which they can separate soon
     assert!(closest.clearance > -1.5, "{closest:?}");
     assert_eq!(closest_points(&FLAT, &FLAT).distance, 0.0);
 }
@@ -72,7 +73,7 @@ fn segments_and_points_are_triangles() {
 }
 
 proptest! {
-    /// No point of the triangles is nearer than the clearance, none of the weights is lost.
+    /// No point of the triangles is closer than the clearance, and none of the weights is lost.
     #[test]
     fn no_sampled_pair_is_nearer(
         corners in prop::array::uniform18(-1.0..1.0f64), lift in 0.0..2.0f64,

@@ -1,14 +1,13 @@
-//! Where rows come from and where they go: a file, or for `-` the standard input or output.
+//! Where rows come from and where they go: a file, or standard input or output for `-`.
 
-use crate::check::refused;
-use crate::failure::Failure;
+use crate::failure::{Failure, refused};
 use std::fs::File;
 use std::io::{BufWriter, Read, Write, stdin, stdout};
 use std::path::Path;
 use swept_io::row::{Line, Lines};
 use swept_io::{DASH, FileError, open_file};
 
-/// Whether a standard stream is meant; a file of this name is `./-`.
+/// Whether a standard stream is meant; a file of that name is `./-`.
 pub fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
@@ -21,14 +20,14 @@ pub type Output = BufWriter<Box<dyn Write + Send>>;
 /// Rows to be read.
 pub struct Rows {
     pub lines: Lines<Input>,
-    /// Bytes in all; 0 if nobody knows.
+    /// Total number of bytes; 0 if unknown.
     pub length: u64,
-    /// What it is called in complaints.
+    /// Its name in error messages.
     pub name: String,
 }
 
 impl Rows {
-    /// Opens a file, or the standard input for `-`.
+    /// Opens a file, or standard input for `-`.
     pub fn open(path: &Path) -> Result<Rows, Failure> {
         if is_standard(path) {
             return Ok(Rows {
@@ -42,7 +41,7 @@ impl Rows {
         Ok(Rows { lines: Lines::new(Box::new(file)), length, name: path.display().to_string() })
     }
 
-    /// Reads the header and has it checked.
+    /// Reads and checks the header.
     pub fn header(
         &mut self,
         check: impl FnOnce(Option<&Line>) -> Result<(), FileError>,
@@ -52,7 +51,7 @@ impl Rows {
     }
 }
 
-/// Creates a file, or takes the standard output for `-`.
+/// Creates a file, or takes standard output for `-`.
 pub fn create(path: &Path) -> Result<Output, Failure> {
     let out: Box<dyn Write + Send> = if is_standard(path) {
         Box::new(stdout())
@@ -62,12 +61,12 @@ pub fn create(path: &Path) -> Result<Output, Failure> {
     Ok(BufWriter::with_capacity(1 << 16, out))
 }
 
-/// Rows that cannot be read to their end.
+/// The error of rows that cannot be read to their end.
 pub fn unreadable(name: &str, error: &std::io::Error) -> Failure {
     Failure::plain(format!("cannot read {name}: {error}"))
 }
 
-/// Rows, or a file, that cannot be written.
+/// The error of rows or of a file that cannot be written.
 pub fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
     if is_standard(path) {
         return Failure::plain(format!("cannot write to standard output: {error}"));

@@ -1,23 +1,23 @@
-//! Files that a command would destroy: what it reads, or what it has just written.
+//! The files a command uses: none that it reads is overwritten, none that it writes is written twice.
 
 use crate::failure::Failure;
-use crate::rows::is_standard;
+use crate::row_streams::is_standard;
 use same_file::Handle;
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use swept_io::{MeshSource, printable};
 
-/// The files that one call reads and writes, each with the flag that names it.
+/// The files that one run reads and writes, each with the flag that names it.
 #[derive(Default)]
-pub struct Files<'a> {
+pub struct UsedFiles<'a> {
     read: Vec<(&'a str, &'a Path)>,
     written: Vec<(&'a str, &'a Path)>,
-    /// The flag of a file that cannot be a standard stream, but is named like one.
+    /// The flag of an output that was named `-` but cannot go to standard output.
     dash: Option<&'a str>,
 }
 
-impl<'a> Files<'a> {
-    /// A file that is read; `-` is the standard input.
+impl<'a> UsedFiles<'a> {
+    /// A file that is read; `-` is standard input.
     pub fn reads(&mut self, flag: &'a str, path: &'a Path) {
         self.read.push((flag, path));
     }
@@ -37,16 +37,16 @@ impl<'a> Files<'a> {
         self.writes_rows(flag, path);
     }
 
-    /// A file that may be written, or the standard output for `-`.
+    /// A file that may be written, or standard output for `-`.
     pub fn writes_rows(&mut self, flag: &'a str, path: Option<&'a PathBuf>) {
         self.written.extend(path.map(|path| (flag, path.as_path())));
     }
 
-    /// Refuses to write over what is read, and to write a file twice.
+    /// Refuses to overwrite what is read, and to write a file twice.
     pub fn check(&self) -> Result<(), Failure> {
         if let Some(flag) = self.dash {
-            let what = "`-` is no file, and this is not written to standard output";
-            return Err(Failure::plain(format!("{flag}: {what}; name a file (`./-` if it must be)")));
+            let what = "this output cannot go to standard output, so `-` is not allowed";
+            return Err(Failure::plain(format!("{flag}: {what}; name a file (`./-` if that is its name)")));
         }
         for (k, &(flag, path)) in self.written.iter().enumerate() {
             let shown =
@@ -54,7 +54,7 @@ impl<'a> Files<'a> {
             let shown = printable(&shown);
             if let Some((read, _)) = self.read.iter().find(|(_, read)| same(read, path)) {
                 return Err(Failure::plain(format!(
-                    "{flag} and {read} are the same file, {shown}, which would be lost"
+                    "{flag} and {read} are the same file, {shown}: what is read would be lost"
                 )));
             }
             if let Some((other, _)) = self.written[..k].iter().find(|(_, other)| same_output(other, path)) {
@@ -67,12 +67,12 @@ impl<'a> Files<'a> {
     }
 }
 
-/// Whether what is read and what is written are one file, be it that a stream was redirected from or to it.
+/// Whether what is read and what is written are the same file, also through redirected standard streams.
 fn same(read: &Path, written: &Path) -> bool {
     if !is_standard(read) && !is_standard(written) {
         return same_output(read, written);
     }
-    // pipes and terminals keep nothing that could be lost, and to open a pipe would be to wait
+    // pipes and terminals hold nothing that could be lost, and opening a pipe would block
     let ordinary = |data: std::io::Result<Metadata>| data.is_ok_and(|data| data.is_file());
     let opened = |path: &Path, standard: fn() -> std::io::Result<Handle>| {
         if is_standard(path) {
@@ -87,7 +87,8 @@ fn same(read: &Path, written: &Path) -> bool {
     }
 }
 
-/// Whether two names lead to one file; links, hard ones too, do. Devices and pipes keep nothing that could be lost.
+/// Whether two names lead to the same file, also through links of either kind. Devices and pipes hold nothing
+/// that could be lost.
 fn same_output(a: &Path, b: &Path) -> bool {
     match (a.metadata(), b.metadata()) {
         (Ok(data), Ok(_)) => data.is_file() && same_file::is_same_file(a, b).unwrap_or(false),
@@ -99,7 +100,7 @@ fn same_output(a: &Path, b: &Path) -> bool {
     }
 }
 
-/// Where a file that does not exist yet would be.
+/// Where a file would be that does not exist yet.
 fn place(path: &Path) -> Option<PathBuf> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Some(folder.canonicalize().ok()?.join(path.file_name()?))

@@ -3,14 +3,14 @@
 use serde::Serialize;
 use swept_frames::Bounds;
 
-/// The ends of a box on each axis.
+/// The two ends of a box on each axis.
 #[derive(Serialize)]
-pub struct Ends {
+pub struct PrintedBox {
     pub min: Vec<f64>,
     pub max: Vec<f64>,
 }
 
-impl Ends {
+impl PrintedBox {
     /// The box around both.
     pub fn hull(&self, other: &Self) -> Self {
         let joined = |a: &[f64], b: &[f64], pick: fn(f64, f64) -> f64| {
@@ -20,7 +20,7 @@ impl Ends {
     }
 }
 
-impl<const D: usize> From<Bounds<D>> for Ends {
+impl<const D: usize> From<Bounds<D>> for PrintedBox {
     fn from(bounds: Bounds<D>) -> Self {
         Self { min: bounds.lo.to_vec(), max: bounds.hi.to_vec() }
     }

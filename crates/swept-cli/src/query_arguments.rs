@@ -1,4 +1,4 @@
-//! The options that every query about meshes takes.
+//! Options shared by all queries about meshes.
 
 use crate::failure::Failure;
 use clap::{Args, ValueEnum};
@@ -9,18 +9,19 @@ use swept_io::scene::OptionsTable;
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Method {
-    /// Best-first second-order advancement: every verdict proved
+    /// Best-first second-order advancement: every verdict is proved
     Certified,
     /// Interval bounds of oriented boxes
     Redon,
     /// Sphere trees and Taylor-Lagrange root finding
     D2m,
-    /// Sphere trees alone: never late, but a contact says only that the bodies are not proved apart from then on
+    /// Sphere trees alone: never late, but a contact only means that the bodies are not proved apart from
+    /// then on
     Capoeira,
 }
 
 impl Method {
-    /// As a query takes it.
+    /// The library's name for it.
     pub fn query(self) -> query::Method {
         match self {
             Self::Certified => query::Method::Certified,
@@ -31,7 +32,7 @@ impl Method {
     }
 }
 
-/// Bodies of a query.
+/// Which bodies of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Which {
     /// The first body
@@ -59,29 +60,31 @@ pub struct QueryArguments {
     /// How to search [default: certified]
     #[arg(long, value_enum)]
     pub method: Option<Method>,
-    /// How near to a contact the search comes, a length [default: 1e-9 of the larger body, or what doubles can resolve]
+    /// How close to contact the search gets (a length) [default: 1e-9 of the larger body, or what doubles can
+    /// resolve]
     #[arg(long, value_name = "LENGTH", allow_hyphen_values = true)]
     pub tolerance: Option<f64>,
-    /// Distance to keep: bodies this near are in contact [default: 0]
+    /// Distance to keep: bodies this close count as touching [default: 0]
     #[arg(long, value_name = "LENGTH", allow_hyphen_values = true)]
     pub min_separation: Option<f64>,
-    /// The most steps (pairs examined) of one query before it is given up as undecided [default: 10000000]
+    /// Maximum number of steps (pairs examined) of one query; beyond it the answer is undecided [default:
+    /// 10000000]
     #[arg(long, value_name = "STEPS", allow_hyphen_values = true)]
     pub budget: Option<u64>,
-    /// Take a closed body for a surface: what is inside does not belong to it [default: closed meshes are solid, and
-    /// what begins inside one overlaps it]
+    /// Treat a closed body as a surface, without its inside [default: closed meshes are solid, and a body
+    /// that starts inside one overlaps it]
     #[arg(long, value_enum, value_name = "WHICH")]
     pub surface: Option<Which>,
 }
 
 impl QueryArguments {
-    /// Whether a body, 0 or 1, is said to be solid, or a surface: here, or else in a file.
-    pub fn said_solid(&self, body: usize, file: Option<bool>) -> Option<bool> {
+    /// Whether a body, 0 or 1, is declared solid or a surface: here, or else in a file.
+    pub fn declared_solid(&self, body: usize, file: Option<bool>) -> Option<bool> {
         if self.surface.is_some_and(|which| which.includes(body)) { Some(false) } else { file }
     }
 
-    /// These options over those of a file over the usual ones: as a query takes them and as a file keeps them. What no
-    /// query can be asked with is refused here, once, before anything is read or written.
+    /// These options, completed from a file and then from the defaults: as a query takes them and as a file
+    /// stores them. Bad values are refused here, once, before anything is read or written.
     pub fn over(&self, file: OptionsTable) -> Result<(Options, OptionsTable), Failure> {
         let usual = Options::default();
         let kept = OptionsTable {
