@@ -1,5 +1,5 @@
-//! Time per bound over a span: what one motion costs, what a point, a pair of balls and a pair of boxes cost once it is known,
-//! and where keeping it in a grid pays.
+//! Time per bound over a span: what one motion costs, what a point, a pair of balls and a pair of boxes cost
+//! once it is known, and where keeping it in a grid pays.
 //!
 //! `cargo bench -p swept --bench bounds`
 
@@ -145,7 +145,8 @@ fn boxes_not_apart(bencher: Bencher, kind: Kind) {
     bencher.bench_local(move || separated(black_box(&a), black_box(&b), black_box(&seen), black_box(0.0)));
 }
 
-/// A search of `tests` pairs of boxes that all ask for cells of the same 128: with the motions bounded each time …
+/// A search of `tests` pairs of boxes that all ask for cells of the same 128: with the motions bounded each
+/// time …
 #[divan::bench(args = [1, 10, 100, 1000], consts = [false, true])]
 fn search_bounding_each_time<const JOINTS: bool>(bencher: Bencher, tests: usize) {
     let kind = if JOINTS { Kind::SixJoints } else { Kind::Spin };
@@ -209,7 +210,8 @@ fn search_with_a_full_grid<const JOINTS: bool>(bencher: Bencher, tests: usize) {
     });
 }
 
-/// A search goes back to the same few spans again and again: here to a tenth of the cells of the finest level.
+/// A search goes back to the same few spans again and again: here to a tenth of the cells of the finest
+/// level.
 fn cells(tests: usize) -> impl Iterator<Item = Cell> {
     (0..tests).map(|k| Cell { level: 7, index: 50 + (7 * k) % 13 })
 }

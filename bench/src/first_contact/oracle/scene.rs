@@ -121,8 +121,8 @@ impl<'a> Scene<'a> {
         self.corner_inside(t, which, 0, 0)
     }
 
-    /// Whether a corner of the other body gets inside the closed surface of body `which`, or out of it, between two
-    /// times: then it meets the surface in between, even if only for an instant.
+    /// Whether a corner of the other body gets inside the closed surface of body `which`, or out of it,
+    /// between two times: then it meets the surface in between, even if only for an instant.
     #[must_use]
     pub fn passes(&self, which: usize, [from, until]: [f64; 2]) -> bool {
         let (outer, inner) = if which == 1 { (self.b, self.a) } else { (self.a, self.b) };
