@@ -8,7 +8,9 @@ use crate::motions::real::{Real, Triple, minus, plus, rotated, scaled};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept::Motion;
-use swept::internals::bound::{MotionSpan, MovingBox, MovingPoint, MovingSphere, Relative, TaylorPoint};
+use swept::internals::bound::{
+    MotionSpan, MovingBox, MovingPoint, MovingSphere, RelativeMotion, TaylorPoint,
+};
 use swept::internals::shape::Obb;
 use swept_num::{Interval, Vector};
 
@@ -85,7 +87,7 @@ pub fn judge_relative(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Fai
     let span = pair.span;
     let x = point(rng);
     let over = pair.motions.each_ref().map(|motion| MotionSpan::of(motion, span));
-    let Some(seen) = Relative::of(&over[0], &over[1]) else {
+    let Some(seen) = RelativeMotion::of(&over[0], &over[1]) else {
         return Err(Failure::new("the same span is said to differ", &[span.lo(), span.hi()]));
     };
     let view = seen.second_from_first;

@@ -48,7 +48,8 @@ fn repository() -> Vec<PathBuf> {
     found
 }
 
-/// The codes in a text: a letter of a document, a hyphen and two digits, with no letter or digit on either side.
+/// The codes in a text: a letter of a document, a hyphen and two digits, with no letter or digit on either
+/// side.
 fn codes(text: &str) -> BTreeSet<String> {
     let bytes = text.as_bytes();
     let part_of_a_word = |at: Option<usize>| {

@@ -1,5 +1,5 @@
-//! Samples of all campaigns, kept regression cases, tests of the oracles themselves and of the errata page, in
-//! one binary.
+//! Samples of all campaigns, kept regression cases, tests of the oracles themselves and of the errata page,
+//! in one binary.
 
 mod boxes;
 mod decimal;

@@ -1,7 +1,7 @@
 //! `swept check`: one query about two bodies, from mesh files and a motion file or from a scene.
 
 use crate::failure::{Failure, refused};
-use crate::interruption::{self, Kept};
+use crate::interruption::{self, PartialResults};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::query::{AnswerText, CheckReport, Pair};
@@ -154,7 +154,7 @@ pub fn answer<'a>(
         return Ok((outcome, report));
     }
     let json = arguments.json;
-    let unfinished = Kept::new(Some(unfinished), move |unfinished| {
+    let unfinished = PartialResults::new(Some(unfinished), move |unfinished| {
         if let Some(unfinished) = unfinished.take() {
             outcome::deliver(printed(&unfinished.view, json));
             output::complain(&Failure::plain(unfinished.complaint()));

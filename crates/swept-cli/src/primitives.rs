@@ -7,7 +7,7 @@
 mod row;
 
 use crate::failure::Failure;
-use crate::interruption::{self, Kept};
+use crate::interruption::{self, PartialResults};
 use crate::output;
 use crate::progress::Progress;
 use crate::row_streams::{self, Output, Rows};
@@ -73,7 +73,7 @@ pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
     let printed = row_streams::is_standard(&arguments.out);
     let progress = Progress::rows(length, printed);
     let mut written = writeln!(out, "id,verdict,safe_until,hit_by,micros");
-    let answered = Kept::new(Answered { out: Some(out), summary: Summary::default() }, save);
+    let answered = PartialResults::new(Answered { out: Some(out), summary: Summary::default() }, save);
     while written.is_ok() {
         let position = lines.position();
         let Some(line) = lines.next_line().map_err(|error| row_streams::unreadable(&name, &error))? else {

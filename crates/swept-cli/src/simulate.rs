@@ -1,7 +1,7 @@
 //! `swept simulate`: rigid bodies that never penetrate, from a scene.
 
 use crate::failure::{Failure, refused};
-use crate::interruption::Kept;
+use crate::interruption::PartialResults;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::row_streams::{is_standard, unwritable};
@@ -128,7 +128,7 @@ pub fn run(arguments: &SimulateArguments) -> Result<Outcome, Failure> {
     let record = Arc::new(Recording { arguments: arguments.clone(), world: world.clone(), notes });
     let saved = Arc::clone(&record);
     let start = Simulated::start(&world, arguments)?;
-    let simulated = Kept::new(Some(start), move |simulated| {
+    let simulated = PartialResults::new(Some(start), move |simulated| {
         if let Some(simulated) = simulated.take() {
             let time = Brief(simulated.time);
             let what = format!("this is what was simulated until then, {time} s");

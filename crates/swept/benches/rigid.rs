@@ -1,4 +1,5 @@
-//! Time per elementary contact under rigid motion: typical hits and misses, degenerate ones, and a sweep over the tolerance.
+//! Time per elementary contact under rigid motion: typical hits and misses, degenerate ones, and a sweep over
+//! the tolerance.
 //!
 //! `cargo bench -p swept --bench rigid`
 

@@ -1,4 +1,5 @@
-//! Time of closest points and exact tests of triangles: pairs as a mesh has them, near contacts, and degenerate ones.
+//! Time of closest points and exact tests of triangles: pairs as a mesh has them, near contacts, and
+//! degenerate ones.
 
 use divan::{Bencher, black_box};
 use swept::internals::shape::triangle::{Triangle, closest_point, closest_points, closest_points_near};

@@ -3,8 +3,8 @@
 //! `cargo run --release -p swept --example wrist_path`
 //!
 //! An arm with a turning base, an elbow and a sliding wrist carries a tool past a post. Joint values are
-//! given at a few times and change linearly in between. If the tool may hit the post, the answer says up to which
-//! time the path is proved clear.
+//! given at a few times and change linearly in between. If the tool may hit the post, the answer says up to
+//! which time the path is proved clear.
 
 use swept::{
     Body, Builtin, Chain, Joint, JointKind, JointLaw, Options, PathCheck, Placement, Spin, path_check,

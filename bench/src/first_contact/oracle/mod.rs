@@ -27,7 +27,7 @@ mod scene;
 mod surface;
 pub mod triangle;
 
-pub use pose::{Relative, Track, TrueRelative};
+pub use pose::{FloatRelativePose, Track, TrueRelativePose};
 pub use scalar::Scalar;
 pub use scene::{Found, Near, Scene};
 pub use surface::Surface;

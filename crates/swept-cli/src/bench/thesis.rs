@@ -20,7 +20,7 @@ use crate::query_arguments::Method;
 use crate::table::excerpt;
 use crate::used_files::UsedFiles;
 use clap::Args;
-use measure::{NamedBody, Report, measured};
+use measure::{NamedBody, ThesisReport, measured};
 use std::path::PathBuf;
 use swept::Options;
 use swept::internals::query;
@@ -132,7 +132,7 @@ pub fn run(arguments: &ThesisArguments) -> Result<String, Failure> {
 }
 
 /// Writes the files asked for; what is to be printed.
-fn deliver(report: &Report, arguments: &ThesisArguments) -> Result<String, Failure> {
+fn deliver(report: &ThesisReport, arguments: &ThesisArguments) -> Result<String, Failure> {
     let published = published::figures();
     if let Some(path) = &arguments.csv {
         write(path, &tables::csv(report, &published))?;

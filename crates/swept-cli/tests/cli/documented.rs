@@ -1,7 +1,8 @@
 //! Every command that a page prints is run; every link and file name leads somewhere.
 //!
-//! Each page has a folder of its own with the scenes in it, in which its commands follow each other. `cargo run --release` is
-//! the command itself; other uses of cargo are held against what the repository has, and those of `swept-bench` by its own tests.
+//! Each page has a folder of its own with the scenes in it, in which its commands follow each other. `cargo
+//! run --release` is the command itself; other uses of cargo are held against what the repository has, and
+//! those of `swept-bench` by its own tests.
 
 mod pages;
 

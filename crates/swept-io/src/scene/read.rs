@@ -4,7 +4,7 @@
 //! file of many tiny values is refused before it is parsed; large meshes are one string each.
 
 use super::document::{BodyTable, OptionsTable, SceneTable};
-use super::motion::{Wrong, motion};
+use super::motion::{MotionFault, motion};
 use crate::certificate;
 use crate::complaint::{complaint, line_of};
 use crate::error::{FileError, Place, shown};
@@ -374,7 +374,7 @@ fn read_body(
         None => Spin::at_rest(span, Placement::IDENTITY)
             .map(AnyMotion::from)
             .map_err(|error| wrong("name", error.to_string(), ""))?,
-        Some(table) => motion(table, span).map_err(|Wrong { at, field, what, advice }| {
+        Some(table) => motion(table, span).map_err(|MotionFault { at, field, what, advice }| {
             let line = key_line(text, at, &[field.as_str()]);
             let what = format!("body `{}`: motion: {what}", shown(name.as_bytes()));
             FileError::new(Place::Line(line), what, advice)

@@ -17,4 +17,4 @@ mod gather;
 mod reduce;
 
 pub use features::Features;
-pub use gather::{Key, Patch, Point, Stand, gather};
+pub use gather::{Key, Patch, Point, PosedBody, gather};

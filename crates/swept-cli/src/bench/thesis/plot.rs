@@ -1,7 +1,7 @@
 //! Box plots on a logarithmic scale, like figures 17 to 22 of the thesis, with its own boxes beside those
 //! measured.
 
-use super::measure::{Report, Row};
+use super::measure::{Row, ThesisReport};
 use super::published::{Figure, find};
 use super::statistics::Statistics;
 use super::tables::of;
@@ -30,7 +30,7 @@ struct Series {
 }
 
 /// Draws time and distance at low speed, at high speed and of all together.
-pub fn draw(folder: &Path, report: &Report, published: &[Figure]) -> Result<(), Failure> {
+pub fn draw(folder: &Path, report: &ThesisReport, published: &[Figure]) -> Result<(), Failure> {
     std::fs::create_dir_all(folder)
         .map_err(|error| Failure::plain(format!("cannot create {}: {error}", folder.display())))?;
     let quantities = [("time", "time_ms", "milliseconds per query"), ("distance", "distance", "distance")];

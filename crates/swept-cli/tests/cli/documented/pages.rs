@@ -38,7 +38,8 @@ pub struct Printed {
 pub enum How {
     /// It is run.
     Run,
-    /// Its arguments are read, and nothing is done: ```` ```sh no-run: reason ````, or a command within a sentence.
+    /// Its arguments are read, and nothing is done: ```` ```sh no-run: reason ````, or a command within a
+    /// sentence.
     Read,
 }
 
@@ -100,8 +101,8 @@ impl Page {
         format!("{}, line {line}", self.name)
     }
 
-    /// The commands in blocks, in order: all lines of ```` ```sh ````, and of blocks that name no language the lines that start
-    /// with a program of the project.
+    /// The commands in blocks, in order: all lines of ```` ```sh ````, and of blocks that name no language
+    /// the lines that start with a program of the project.
     pub fn commands(&self) -> Vec<Printed> {
         let ours = |text: &str| ["swept ", "cargo "].iter().any(|start| text.starts_with(start));
         let mut lines = self.lines().into_iter();
@@ -161,7 +162,8 @@ impl Page {
         spans
     }
 
-    /// The commands within sentences and tables that leave nothing open. Those in tables that name a scene are run.
+    /// The commands within sentences and tables that leave nothing open. Those in tables that name a scene
+    /// are run.
     pub fn mentions(&self) -> Vec<Printed> {
         let open = |span: &str| {
             let capitals = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_uppercase());
@@ -180,7 +182,8 @@ impl Page {
         printed.collect()
     }
 
-    /// The paths from the root that the running text names, with their places; those with something left open aside.
+    /// The paths from the root that the running text names, with their places; those with something left open
+    /// aside.
     pub fn paths(&self) -> Vec<(String, &str)> {
         let rooted = |path: &str| {
             ["crates/", "bench/", "docs/", "scenes/", "testdata/"].iter().any(|start| path.starts_with(start))
@@ -222,7 +225,8 @@ impl Page {
     }
 }
 
-/// The words of a command as a shell takes them: quotes keep words together, comments and what is in brackets left out.
+/// The words of a command as a shell takes them: quotes keep words together, comments and what is in brackets
+/// left out.
 pub fn words(text: &str) -> Vec<String> {
     let text = text.split(" #").next().unwrap_or_default();
     let mut words = vec![String::new()];

@@ -10,7 +10,7 @@
 //! **Source.** D-09.
 
 use super::body::{BodySpec, Member, State};
-use super::broad::{boxes, near_pairs};
+use super::broad_phase::{boxes, near_pairs};
 use super::held::HeldRecord;
 use super::report::{ContactRecord, EventRecord};
 use super::settings::Settings;
