@@ -14,7 +14,7 @@ use swept::internals::bound::{
 use swept::internals::shape::Obb;
 use swept_num::{Interval, Vector};
 
-/// The error of the difference quotients, relative to the numbers they are made of.
+/// The error of the difference quotients, relative to the numbers they are computed from.
 const ORACLE: f64 = 1e-27;
 
 /// One point of one motion, over one span.

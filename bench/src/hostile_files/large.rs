@@ -1,4 +1,4 @@
-//! Files of some megabytes made of the smallest parts a format has, which would take the most memory per
+//! Files of several megabytes that consist of the smallest parts a format has, which would take the most memory per
 //! byte.
 
 use rand::{Rng, RngExt};

@@ -18,8 +18,7 @@ use swept_io::{AnswerView, Certificate, FileError, MeshSource, Place, Scene};
 
 /// Find the first contact of two moving bodies, with a proof
 ///
-/// Exit code 0: answered. 1: contact or overlap with --fail-on-contact, or an answer other than the scene
-/// expects. 2: bad input. 3: undecided. 130: interrupted; the answer says what was proved until then.
+/// Exit code 0: answered. 1: contact or overlap with --fail-on-contact, or an answer other than the one the scene expects. 2: bad input. 3: undecided. 130: interrupted; the answer says what was proved by then.
 #[derive(Args)]
 pub struct CheckArguments {
     /// The first body: a mesh file (OBJ, STL, PLY, glTF, GLB) or a built-in body such as `torus-knot(70000)`
@@ -49,8 +48,7 @@ pub struct AnswerArguments {
     /// Write an HTML report with an interactive 3D view: one file that needs no network
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
-    /// Write a certificate: a proof of the answer that `swept verify FILE` checks without the engine. It is
-    /// also checked here, once
+    /// Write a certificate: a proof of the answer that `swept verify FILE` checks without the engine. It is also checked once, right away
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// Embed meshes that come from files in the certificate, so that it stands alone
@@ -245,7 +243,7 @@ impl Unfinished {
         let missing =
             if names.is_empty() { String::new() } else { format!("; missing: {}", names.join(", ")) };
         let answer = match self.view.reason {
-            Some(Reason::Stopped) => "the answer is what was proved until then",
+            Some(Reason::Stopped) => "the answer is what was proved by then",
             _ => "the answer is complete",
         };
         interruption::complaint(&format!("{answer}{missing}"))

@@ -23,7 +23,7 @@ use swept_io::answer::VerdictKind;
 use swept_io::counted;
 use swept_io::row::quoted;
 
-/// Find contacts of a vertex and a face, or of two edges, on straight paths: exact
+/// Find exact contacts of a vertex and a face, or of two edges, on straight paths
 ///
 /// All points move on straight lines. Reads `id,kind,x0,y0,z0,…,x7,y7,z7`: kind `vf` (vertex, then triangle)
 /// or `ee` (edge, then edge); four points at t = 0, then the same four at t = 1. Writes

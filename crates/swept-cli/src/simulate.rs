@@ -22,7 +22,7 @@ use swept_sim::{Checked, SimulationError, StepReport, World};
 /// Simulate rigid bodies that never penetrate each other
 ///
 /// Bodies move only along motions that are proved free of contact. Exit code 0: simulated. 1: --check found
-/// an intersection. 2: bad input, or the simulation could not go on. 130: interrupted. If it ends early, all
+/// an intersection. 2: bad input, or the simulation could not continue. 130: interrupted. If it ends early, all
 /// finished steps are written.
 #[derive(Args, Clone)]
 pub struct SimulateArguments {
@@ -131,7 +131,7 @@ pub fn run(arguments: &SimulateArguments) -> Result<Outcome, Failure> {
     let simulated = PartialResults::new(Some(start), move |simulated| {
         if let Some(simulated) = simulated.take() {
             let time = Brief(simulated.time);
-            let what = format!("this is what was simulated until then, {time} s");
+            let what = format!("this is what was simulated by then, {time} s");
             outcome::deliver_partial(saved.finish(simulated), &what);
         }
     });

@@ -126,7 +126,7 @@ pub struct AnswerView {
     pub notes: Vec<String>,
     /// The bodies.
     pub bodies: Vec<BodyView>,
-    /// For people only: what the bodies were taken for.
+    /// For people only: how the bodies were treated.
     #[serde(skip)]
     pub assumed: [Assumed; 2],
     /// For people only: what is proved about bodies that overlap, in words, and which of them contains the
@@ -198,14 +198,14 @@ pub struct BodyView {
     /// For a mesh of segments: whether it has loose ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loose_ends: Option<bool>,
-    /// What it was taken for, `solid` or `surface`.
+    /// How it was treated: `solid` or `surface`.
     #[serde(serialize_with = "assumed")]
     pub assumed: Assumed,
     /// Why it is a surface: `open` or `said`.
     pub because: Option<&'static str>,
     /// The number of boundary edges of an open mesh.
     pub open_edges: usize,
-    /// Whether it was taken for solid.
+    /// Whether it was treated as solid.
     pub solid: bool,
     /// The smallest coordinates.
     pub lo: [f64; 3],

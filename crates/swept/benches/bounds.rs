@@ -112,7 +112,7 @@ fn balls(kind: Kind, radius: f64) -> [MovingSphere; 2] {
     [MovingSphere::new(&a, [0.3, -0.4, 0.7], radius), MovingSphere::new(&b, [0.1, 0.4, -0.7], radius)]
 }
 
-/// Told apart by the boxes of their centres.
+/// Proved apart by the boxes of their centres.
 #[divan::bench(args = KINDS)]
 fn balls_far_apart(bencher: Bencher, kind: Kind) {
     let [a, b] = balls(kind, 0.1);

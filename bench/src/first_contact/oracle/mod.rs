@@ -6,8 +6,7 @@
 //! **The mathematics.** Poses come from the written parameters with 640 bits ([`crate::motions::oracle`]).
 //! One body is expressed in the coordinates of the other, both relative to a vertex near their middle, so
 //! that the magnitude of the numbers is that of the bodies, wherever in the world they are. A tree of boxes
-//! ([`Surface`]) leaves few pairs of faces, for which a direction is sought along which their projections are
-//! apart; what floats cannot separate is measured again with 640 bits ([`triangle`]).
+//! ([`Surface`]) leaves few pairs of faces, for which the oracle looks for a direction along which their projections are apart; what floats cannot separate is measured again with 640 bits ([`triangle`]).
 //!
 //! ```text
 //! distance of two triangles = 0 if an edge of one crosses the other,

@@ -25,12 +25,12 @@ use std::path::PathBuf;
 use swept::Options;
 use swept::internals::query;
 
-/// Run the benchmarks of the thesis, beside its own figures
+/// Run the benchmarks of the thesis, and show its own figures next to ours
 ///
 /// For each method: time of a query, distance at the contact, approach speed and contact time.
 #[derive(Args, Clone)]
 pub struct ThesisArguments {
-    /// Only these pairs, as `first/second` with the names of the report, separated by commas [default: all
+    /// Only these pairs, as `first/second` with the names used in the report, separated by commas [default: all
     /// ten]
     #[arg(long, value_delimiter = ',')]
     pairs: Vec<String>,

@@ -24,7 +24,7 @@ use swept_frames::{
     intersects_moving_reached, intersects_reached, sat_intersects, sat_intersects_moving,
 };
 
-/// Measure the combined test against separating axes, beside the paper's tables
+/// Measure the combined test against separating axes, next to the paper's tables
 ///
 /// The combined test is quick proofs, then Fourier-Motzkin elimination; the paper compares elimination alone
 /// with axes.

@@ -27,7 +27,7 @@ pub struct SearchArguments {
     /// Search only for the collisions of the object with this id
     #[arg(long, value_name = "ID")]
     object: Option<String>,
-    /// For each two objects, stop at the first collision
+    /// For each pair of objects, stop at the first collision
     #[arg(long)]
     first_hit: bool,
     /// Use built-in tori of 201 frames instead of 801. Shells this coarse collide where the tori do not

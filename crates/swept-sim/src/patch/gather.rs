@@ -25,7 +25,7 @@ const PARALLEL: f64 = 0.02;
 /// A body in its pose.
 #[derive(Clone, Copy, Debug)]
 pub struct PosedBody<'a> {
-    /// What it is made of.
+    /// Its shape.
     pub shape: &'a Shape,
     /// Where its centre of mass is.
     pub position: V,

@@ -23,7 +23,7 @@ use swept::internals::motion::Restrict;
 use swept::{Options, QueryError, first_contact, overlap};
 use swept_num::Interval;
 
-/// Queue steps after which a query gives up; what is proved until then is used.
+/// Queue steps after which a query gives up; what is proved by then is used.
 const BUDGET: u64 = 200_000;
 /// How often the query is repeated for a pair that starts too close.
 const TRIES: u32 = 4;
@@ -133,7 +133,7 @@ impl Step<'_> {
         let level = self.levels.get(&(i, j)).copied().unwrap_or(0);
         let margin = self.world.margin;
         let mut wanted = SeparationQuery::after(level.min(LEVELS), margin);
-        // the approximate initial gap, where contacts were sought: saves a second query
+        // the approximate initial gap, where contacts were looked for: saves a second query
         if let Some(&gap) = self.gaps.get(&(i, j)).filter(|_| level == 0) {
             wanted = wanted.for_gap(gap.max(FLOOR * margin), margin);
         }

@@ -54,9 +54,9 @@ pub(super) struct Step<'w> {
     pub first: bool,
     /// The impulses at the start of this step, as a starting point for the next one.
     pub warm: BTreeMap<(usize, usize, Key), [f64; 3]>,
-    /// Approximate initial gaps of pairs, where their contacts were sought.
+    /// Approximate initial gaps of pairs, where their contacts were looked for.
     pub gaps: BTreeMap<(usize, usize), f64>,
-    /// Bodies woken since their pairs were last sought.
+    /// Bodies woken since their pairs were last looked for.
     pub woken: BTreeSet<usize>,
     boxes: Vec<Boxed>,
     tree: RTree<Boxed>,

@@ -75,7 +75,7 @@ pub(super) struct EdgeEdge {
     scales: [f64; 2],
 }
 
-/// What the distance function and the inside test are made of.
+/// The ingredients of the distance function and the inside test.
 struct Lines {
     /// The scaled edges.
     u: JetVector,
