@@ -195,7 +195,7 @@ fn widths(
     }
 }
 
-/// An upper bound of the angle turned within the span.
+/// An upper bound on the angle turned within the span.
 fn over_radians(over: &MotionSpan) -> f64 {
     over.angular_velocity.norm().hi() * over.span.width()
 }

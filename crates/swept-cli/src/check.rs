@@ -18,7 +18,8 @@ use swept_io::{AnswerView, Certificate, FileError, MeshSource, Place, Scene};
 
 /// Find the first contact of two moving bodies, with a proof
 ///
-/// Exit code 0: answered. 1: contact or overlap with --fail-on-contact, or an answer other than the one the scene expects. 2: bad input. 3: undecided. 130: interrupted; the answer says what was proved by then.
+/// Exit code 0: answered. 1: contact or overlap with --fail-on-contact, or an answer other than the one the
+/// scene expects. 2: bad input. 3: undecided. 130: interrupted; the answer says what was proved by then.
 #[derive(Args)]
 pub struct CheckArguments {
     /// The first body: a mesh file (OBJ, STL, PLY, glTF, GLB) or a built-in body such as `torus-knot(70000)`
@@ -48,7 +49,8 @@ pub struct AnswerArguments {
     /// Write an HTML report with an interactive 3D view: one file that needs no network
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
-    /// Write a certificate: a proof of the answer that `swept verify FILE` checks without the engine. It is also checked once, right away
+    /// Write a certificate: a proof of the answer that `swept verify FILE` checks without the engine. It is
+    /// also checked once, right away
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// Embed meshes that come from files in the certificate, so that it stands alone
@@ -113,7 +115,7 @@ fn with_meshes(mut scene: Scene, meshes: [&String; 2]) -> Result<Scene, Failure>
     Ok(scene)
 }
 
-/// Answers the query of a scene with two bodies, and writes the files asked for. `files` are those read so
+/// Answers the query of a scene with two bodies, and writes the requested files. `files` are those read so
 /// far, `notes` are about the question.
 pub fn answer<'a>(
     scene: &'a Scene,

@@ -78,7 +78,7 @@ struct Neighbour {
     value: String,
     exact: Option<String>,
     bits: String,
-    /// Infinite beside the largest float, which JSON writes as null.
+    /// Infinite next to the largest float, which JSON writes as null.
     gap: Option<f64>,
 }
 

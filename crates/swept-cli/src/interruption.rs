@@ -37,8 +37,8 @@ enum Reaction {
     Save(Box<dyn FnOnce() + Send>),
 }
 
-/// Handles Ctrl-C from now on. Where no handler can be installed, Ctrl-C ends the command as the system has
-/// it.
+/// Handles Ctrl-C from now on. Where no handler can be installed, Ctrl-C ends the command in the system's own
+/// way.
 pub fn catch() {
     let _ = ctrlc::set_handler(|| {
         let again = REQUESTED.swap(true, Ordering::Relaxed);

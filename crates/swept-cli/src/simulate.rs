@@ -22,8 +22,8 @@ use swept_sim::{Checked, SimulationError, StepReport, World};
 /// Simulate rigid bodies that never penetrate each other
 ///
 /// Bodies move only along motions that are proved free of contact. Exit code 0: simulated. 1: --check found
-/// an intersection. 2: bad input, or the simulation could not continue. 130: interrupted. If it ends early, all
-/// finished steps are written.
+/// an intersection. 2: bad input, or the simulation could not continue. 130: interrupted. If it ends early,
+/// all finished steps are written.
 #[derive(Args, Clone)]
 pub struct SimulateArguments {
     /// The scene: bodies, and a table [simulation]
@@ -220,7 +220,7 @@ struct Recording {
 }
 
 impl Recording {
-    /// Writes the files asked for, and says what is to be printed.
+    /// Writes the requested files; returns what to print.
     fn finish(&self, mut simulated: Simulated) -> Result<Outcome, Failure> {
         let Some(mut run) = simulated.run.take() else { return Ok(Outcome::default()) };
         run.finish(simulated.steps, &simulated.sum);

@@ -87,7 +87,7 @@ pub struct AnswerView {
     pub safe_until: Option<f64>,
     /// Proved: a contact by this time.
     pub hit_by: Option<f64>,
-    /// Bounds of the distance: at `safe_until`, or for `overlapping` at the start.
+    /// Bounds on the distance: at `safe_until`, or for `overlapping` at the start.
     pub gap: Option<[f64; 2]>,
     /// Whether bodies that overlap are proved to intersect.
     pub intersecting: Option<bool>,
@@ -161,7 +161,7 @@ pub struct PatchView {
 /// A point of a patch.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct PointView {
-    /// Bounds of the distance there.
+    /// Bounds on the distance there.
     pub distance: [f64; 2],
     /// Where it is.
     #[serde(flatten)]

@@ -46,7 +46,7 @@ fn body(text: &str) -> Mesh {
     text.parse::<Builtin>().unwrap().mesh()
 }
 
-/// Steps of (distance - 3δ/4) divided by a bound of the closing speed, until the distance is 3δ/4.
+/// Steps of (distance - 3δ/4) divided by a bound on the closing speed, until the distance is 3δ/4.
 fn advanced(scene: &Scene, closing: f64) -> (f64, [u32; 2], [f64; 2]) {
     let mut t = 0.0;
     loop {

@@ -48,7 +48,7 @@ impl TrueRelativePose {
     }
 }
 
-/// The same in floats, between the anchors of both bodies, with a bound of the error of everything computed
+/// The same in floats, between the anchors of both bodies, with a bound on the error of everything computed
 /// from it.
 #[derive(Clone, Copy, Debug)]
 pub struct FloatRelativePose {

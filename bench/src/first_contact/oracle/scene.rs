@@ -34,7 +34,7 @@ pub struct Found {
 pub struct Near {
     /// The faces.
     pub faces: [u32; 2],
-    /// An upper bound of their distance, rounded to nearest.
+    /// An upper bound on their distance, rounded to nearest.
     pub distance: f64,
 }
 
@@ -173,7 +173,7 @@ impl<'a> Scene<'a> {
         longest * (1.0 - 1e-12) > self.a.radius + self.b.radius
     }
 
-    /// An upper bound of the distance from a point to the anchor of either body, rounded.
+    /// An upper bound on the distance from a point to the anchor of either body, rounded.
     fn reach_from(&self, point: &Triple, exact: &TrueRelativePose) -> f64 {
         let to = |anchor: Triple| {
             let way: Triple = std::array::from_fn(|i| &anchor[i] - &point[i]);
@@ -339,7 +339,7 @@ fn extent(node: &Node) -> f64 {
     node.half[0].max(node.half[1]).max(node.half[2])
 }
 
-/// A lower bound of the distance of two boxes, up to rounding: the larger of the results for the axes of
+/// A lower bound on the distance of two boxes, up to rounding: the larger of the results for the axes of
 /// either.
 fn gap(relative: &FloatRelativePose, x: &Node, y: &Node) -> f64 {
     let r = &relative.rotation;

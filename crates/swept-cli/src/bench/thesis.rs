@@ -1,4 +1,4 @@
-//! `swept bench thesis`: the forty benchmarks of the thesis, for each method, beside its own figures.
+//! `swept bench thesis`: the forty benchmarks of the thesis, for each method, next to its own figures.
 //!
 //! Two of four bodies are thrown at each other, at low and at high speed. Each query is timed alone on one
 //! thread, and its fastest repeat counts; the distance at the contact is measured by a separate query. The
@@ -30,8 +30,8 @@ use swept::internals::query;
 /// For each method: time of a query, distance at the contact, approach speed and contact time.
 #[derive(Args, Clone)]
 pub struct ThesisArguments {
-    /// Only these pairs, as `first/second` with the names used in the report, separated by commas [default: all
-    /// ten]
+    /// Only these pairs, as `first/second` with the names used in the report, separated by commas [default:
+    /// all ten]
     #[arg(long, value_delimiter = ',')]
     pairs: Vec<String>,
     /// Number of cases for each pair and speed

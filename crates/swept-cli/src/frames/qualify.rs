@@ -1,4 +1,4 @@
-//! `swept frames qualify`: the time of the combined test divided by that of separating axes, beside the
+//! `swept frames qualify`: the time of the combined test divided by that of separating axes, next to the
 //! paper's ratios of elimination to axes.
 //!
 //! The combined test is what [`intersects`] runs: quick proofs, then Fourier-Motzkin elimination if they do

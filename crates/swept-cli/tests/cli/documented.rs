@@ -1,6 +1,8 @@
 //! Every command that a page prints is run; every link and file name leads somewhere.
 //!
-//! Each page has its own folder, which holds the scenes; its commands run there one after another. `cargo run --release` is the command itself. Other uses of cargo are compared with what the repository has; those of `swept-bench` are checked by its own tests.
+//! Each page has its own folder, which holds the scenes; its commands run there one after another. `cargo run
+//! --release` is the command itself. Other uses of cargo are compared with what the repository has; those of
+//! `swept-bench` are checked by its own tests.
 
 mod pages;
 

@@ -49,7 +49,8 @@ pub(super) struct BodyContact {
 }
 
 impl Step<'_> {
-    /// How far away contacts are looked for: the distance that a slow body can approach in a step, plus two margins.
+    /// How far away contacts are looked for: the distance that a slow body can approach in a step, plus two
+    /// margins.
     pub(super) fn reach(&self) -> f64 {
         2.0 * self.world.margin + self.world.slow * self.end
     }

@@ -169,7 +169,7 @@ struct Axes<'a> {
     h: &'a [f64; 3],
     k: &'a [f64; 3],
     m: [[Interval; 3]; 3],
-    /// Upper bounds of |M_ij|.
+    /// Upper bounds on |M_ij|.
     size: [[f64; 3]; 3],
     /// 1 + w, not less than the length of an axis except for rounding.
     unit: f64,

@@ -250,7 +250,7 @@ pub enum MotionError {
         piece: usize,
         /// The time at which the two meet.
         time: f64,
-        /// An upper bound of the distance between the two reference points.
+        /// An upper bound on the distance between the two reference points.
         gap: f64,
     },
 }

@@ -26,7 +26,7 @@ pub(super) struct Glide {
     velocity_ball: Ball,
     half_acceleration_ball: Ball,
     acceleration: Ball,
-    /// Upper bounds of |p|, |v| and |h|.
+    /// Upper bounds on |p|, |v| and |h|.
     lengths: [f64; 3],
 }
 

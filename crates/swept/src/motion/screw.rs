@@ -66,7 +66,7 @@ pub struct Screw {
     turned: Part,
     /// The components of o'.
     velocities: [Wave; 3],
-    /// An upper bound of |p0|.
+    /// An upper bound on |p0|.
     distance: f64,
 }
 

@@ -112,7 +112,7 @@ impl Steady {
         self.angular_velocity
     }
 
-    /// w, its midpoint and a bound of its distance from it.
+    /// w, its midpoint and a bound on its distance from it.
     pub(super) fn rate(&self) -> (Interval, f64, f64) {
         let (lo, hi) = (self.rate.lo(), self.rate.hi());
         (self.rate, self.rate_middle, sub_up(hi, self.rate_middle).max(sub_up(self.rate_middle, lo)))

@@ -32,7 +32,7 @@ pub(super) struct Turn {
     constant: Matrix<f64, 3>,
     cosine: Matrix<f64, 3>,
     sine: Matrix<f64, 3>,
-    /// A bound of the distance between the computed matrix and R(θ), for the given angle.
+    /// A bound on the distance between the computed matrix and R(θ), for the given angle.
     error: f64,
     waves: [[Wave; 3]; 3],
 }

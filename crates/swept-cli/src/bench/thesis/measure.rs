@@ -283,7 +283,7 @@ fn case(
     methods.iter().map(|method| asked(bodies, [&motions[0], &motions[1]], *method, arguments)).collect()
 }
 
-/// An upper bound of the distance at a time, and whether the bodies touch; `None` if they are too close to
+/// An upper bound on the distance at a time, and whether the bodies touch; `None` if they are too close to
 /// tell.
 pub fn looked_at(
     [a, b]: [&Body; 2],

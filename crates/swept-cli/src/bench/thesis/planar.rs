@@ -58,7 +58,7 @@ fn curve(edges: u32) -> Result<Body, Failure> {
     Ok(Body::new_parallel(mesh))
 }
 
-/// Measures every frame with every method; what is to be printed.
+/// Measures every frame with every method; returns what to print.
 pub fn run(
     methods: &[Method],
     tolerance: f64,
@@ -167,7 +167,7 @@ pub fn text(report: &PlanarReport) -> String {
         ]);
     }
     format!(
-        "Two rings of {} edges pushed together, {}, gaps from {:e} to {:e} but for capoeira, one thread; the thesis reached about {} collisions \
+        "Two rings of {} edges pushed together, {}, gaps from {:e} to {:e} except for capoeira, one thread; the thesis reached about {} collisions \
          per second without turning.\n\n{}",
         report.edges,
         counted(report.frames, "frame", "frames"),

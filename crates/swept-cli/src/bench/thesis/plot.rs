@@ -1,4 +1,4 @@
-//! Box plots on a logarithmic scale, like figures 17 to 22 of the thesis, with its own boxes beside those
+//! Box plots on a logarithmic scale, like figures 17 to 22 of the thesis, with its own boxes next to those
 //! measured.
 
 use super::measure::{Row, ThesisReport};
@@ -103,7 +103,7 @@ fn chart(
     if lo == f64::INFINITY {
         return Ok(());
     }
-    // a distance of zero has no place on the scale: it is drawn at the bottom
+    // a distance of zero is off the scale: it is drawn at the bottom
     let bottom = 0.5 * lo;
     let whole = SVGBackend::new(path, SIZE).into_drawing_area();
     whole.fill(&WHITE)?;
@@ -159,7 +159,7 @@ fn chart(
     Ok(())
 }
 
-/// A box from quartile to quartile with the median in it, and whiskers to the least and the greatest.
+/// A box from quartile to quartile with the median in it, and whiskers to the smallest and largest value.
 fn shapes(
     statistics: &Statistics,
     [left, right]: [f64; 2],

@@ -101,7 +101,8 @@ impl Page {
         format!("{}, line {line}", self.name)
     }
 
-    /// The commands in blocks, in order: all lines of ```` ```sh ```` blocks and, in blocks that name no language, the lines that start with a program of the project.
+    /// The commands in blocks, in order: all lines of ```` ```sh ```` blocks and, in blocks that name no
+    /// language, the lines that start with a program of the project.
     pub fn commands(&self) -> Vec<Printed> {
         let ours = |text: &str| ["swept ", "cargo "].iter().any(|start| text.starts_with(start));
         let mut lines = self.lines().into_iter();
@@ -181,7 +182,8 @@ impl Page {
         printed.collect()
     }
 
-    /// The paths from the root that the running text names, with their places; paths with placeholders are skipped.
+    /// The paths from the root that the running text names, with their places; paths with placeholders are
+    /// skipped.
     pub fn paths(&self) -> Vec<(String, &str)> {
         let rooted = |path: &str| {
             ["crates/", "bench/", "docs/", "scenes/", "testdata/"].iter().any(|start| path.starts_with(start))
@@ -223,7 +225,8 @@ impl Page {
     }
 }
 
-/// The words of a command as a shell splits them: quotes keep words together; comments and bracketed parts are left out.
+/// The words of a command as a shell splits them: quotes keep words together; comments and bracketed parts
+/// are left out.
 pub fn words(text: &str) -> Vec<String> {
     let text = text.split(" #").next().unwrap_or_default();
     let mut words = vec![String::new()];

@@ -16,8 +16,8 @@
 //! claimed about the distance is enclosed separately.
 //!
 //! **Source.** [D2M14, sections 5.1.2 and 5.2.1], [Redon06, section 7.3]; enduring roots are decided instead
-//! of skipped (D-07), whether a contact is possible is asked before a root is searched for (D-05), and tests are
-//! closed (D-08).
+//! of skipped (D-07), whether a contact is possible is asked before a root is searched for (D-05), and tests
+//! are closed (D-08).
 
 use super::jets::BodyJets;
 use super::lookahead::Lookahead;

@@ -52,8 +52,8 @@ impl Proof {
 
 /// Ends each step when it is no longer needed, and drops those that are not needed at all.
 fn trim(pairs: &mut [Pair], start: f64, goal: f64) {
-    // the time up to which each pair must have been proved apart before; `None`: it needs nothing, not even the
-    // start
+    // the time up to which each pair must have been proved apart before; `None`: it needs nothing, not even
+    // the start
     let mut needs: Vec<Option<f64>> = vec![None; pairs.len()];
     for index in reached(pairs).into_iter().rev() {
         let mut need = match &pairs[index].split {
