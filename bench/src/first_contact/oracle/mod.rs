@@ -10,7 +10,7 @@
 //! projections are apart; what floats cannot separate is measured again with 640 bits ([`triangle`]).
 //!
 //! ```text
-//! distance of two triangles = 0 if an edge of one crosses the other,
+//! distance between two triangles = 0 if an edge of one crosses the other,
 //!                             else the least of 9 edge-edge and 6 vertex-face distances
 //! ```
 //!

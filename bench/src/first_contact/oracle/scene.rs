@@ -339,7 +339,7 @@ fn extent(node: &Node) -> f64 {
     node.half[0].max(node.half[1]).max(node.half[2])
 }
 
-/// A lower bound on the distance of two boxes, up to rounding: the larger of the results for the axes of
+/// A lower bound on the distance between two boxes, up to rounding: the larger of the results for the axes of
 /// either.
 fn gap(relative: &FloatRelativePose, x: &Node, y: &Node) -> f64 {
     let r = &relative.rotation;
@@ -360,7 +360,7 @@ fn gap(relative: &FloatRelativePose, x: &Node, y: &Node) -> f64 {
     in_b.max(in_a).sqrt()
 }
 
-/// The squared distance of the centres, used only for ordering.
+/// The squared distance between the centres, used only for ordering.
 fn nearness(relative: &FloatRelativePose, x: &Node, y: &Node) -> f64 {
     (0..3)
         .map(|i| {

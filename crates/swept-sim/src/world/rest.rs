@@ -11,7 +11,7 @@
 //! **Why it is sound.** Sleeping bodies do not move, and pairs of them are not queried. When they fall
 //! asleep, every pair that will no longer be queried is proved apart exactly.
 //!
-//! **Source.** D-20.
+//! **Source.** [D2M14] has no resting contact (D-20).
 
 use super::broad_phase::{boxes, near_pairs};
 use super::creation::World;
