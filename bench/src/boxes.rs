@@ -66,7 +66,7 @@ impl Form {
 
 /// What a campaign found.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Report {
+pub struct BoxesReport {
     /// Pairs tested.
     pub pairs: u64,
     /// Pairs that share a point, by the oracle.
@@ -91,7 +91,7 @@ pub struct Report {
     pub open_wrong: u64,
 }
 
-impl Report {
+impl BoxesReport {
     /// Whether nothing false was claimed, and nothing missed that the forms resolve.
     pub fn is_sound(&self) -> bool {
         let forms = [self.naive, self.robust, self.gottschalk];
@@ -100,7 +100,7 @@ impl Report {
     }
 
     fn merged(self, other: Self) -> Self {
-        Report {
+        BoxesReport {
             pairs: self.pairs + other.pairs,
             meeting: self.meeting + other.meeting,
             nearly_parallel: self.nearly_parallel + other.nearly_parallel,
@@ -116,7 +116,7 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for BoxesReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "pairs of oriented boxes   {}", self.pairs)?;
         writeln!(f, "share a point (oracle)    {}", self.meeting)?;
@@ -138,28 +138,28 @@ impl fmt::Display for Report {
 }
 
 /// Runs the pairs with these numbers.
-pub fn check_obb(seeds: Range<u64>) -> Report {
+pub fn check_obb(seeds: Range<u64>) -> BoxesReport {
     seeds
         .into_par_iter()
         .map(|seed| {
             let (_, a, b) = pair(seed);
             check_pair(&a, &b)
         })
-        .reduce(Report::default, Report::merged)
+        .reduce(BoxesReport::default, BoxesReport::merged)
 }
 
 /// All tests on one pair.
-pub fn check_pair(a: &Obb<3>, b: &Obb<3>) -> Report {
+pub fn check_pair(a: &Obb<3>, b: &Obb<3>) -> BoxesReport {
     let meet = edges_meet(a, b);
     let gap = || relative_gap(a, b);
     let resolution = resolution(a, b);
     let smallest = smallest_product(a, b);
-    let mut report = Report {
+    let mut report = BoxesReport {
         pairs: 1,
         meeting: u64::from(meet),
         nearly_parallel: u64::from(smallest > 0.0 && smallest < 1e-6),
         parallel: u64::from(smallest == 0.0),
-        ..Report::default()
+        ..BoxesReport::default()
     };
     report.naive.record(naive_axis(a, b).is_some(), meet, gap, resolution);
     report.robust.record(robust_axis(a, b).is_some(), meet, gap, resolution);

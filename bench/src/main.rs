@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 use swept_bench::{campaign, certificates, first_contact, methods, nanoseconds, simulation, straight};
 
-/// Campaigns that search for a wrong answer, and timings beside peers.
+/// Campaigns that search for a wrong answer, and timings next to those of peers.
 ///
 /// Exit code: 0 nothing wrong, 1 a wrong answer was found, 2 the command could not run.
 #[derive(Parser)]
@@ -26,7 +26,7 @@ enum Verb {
     FirstContactSpeed(first_contact::speed::Arguments),
     /// Time bodies inside others, and the thesis's workload, as surfaces and as solids
     SolidSpeed(first_contact::nested::Arguments),
-    /// Time first contacts by the interval method beside the default one
+    /// Time first contacts by the interval method next to the default one
     RedonSpeed(methods::redon_speed::Arguments),
     /// Measure the size of certificates, and the cost of recording and checking them
     CertificateCosts(certificates::costs::Arguments),

@@ -6,7 +6,7 @@ use crate::motions::real::{Real, Triple, cross, dot, minus, plus, scaled};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept::Motion;
-use swept::internals::bound::{BoxInSphere, MotionSpan, MovingBox, Relative, Separation, separated};
+use swept::internals::bound::{BoxInSphere, MotionSpan, MovingBox, RelativeMotion, Separation, separated};
 use swept::internals::shape::Obb;
 use swept_frames::boxes as overlap;
 use swept_frames::boxes::Axis;
@@ -24,7 +24,7 @@ pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     let touching = member(span, rng);
     let time = Real::from(touching);
     let over = pair.motions.each_ref().map(|motion| MotionSpan::of(motion, span));
-    let Some(seen) = Relative::of(&over[0], &over[1]) else {
+    let Some(seen) = RelativeMotion::of(&over[0], &over[1]) else {
         return Err(Failure::new("the same span is said to differ", &[span.lo(), span.hi()]));
     };
     let min_separation = if rng.random_range(0..3u32) == 0 { rng.random_range(0.0..1.0) } else { 0.0 };
@@ -82,8 +82,10 @@ pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
     if let Some(claim) = separated(&bound_a, &bound_b, &seen, min_separation) {
         return Err(fail(format!("called apart by {claim:?}")));
     }
-    let swapped =
-        Relative { second_from_first: seen.first_from_second, first_from_second: seen.second_from_first };
+    let swapped = RelativeMotion {
+        second_from_first: seen.first_from_second,
+        first_from_second: seen.second_from_first,
+    };
     if let Some(claim) = separated(&bound_b, &bound_a, &swapped, min_separation) {
         return Err(fail(format!("called apart by {claim:?} when exchanged")));
     }
@@ -99,7 +101,13 @@ pub fn judge(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Failure> {
 
 /// The boxes with one of them moved by about their size: how often is it also proved that they are apart
 /// where nine samples show it?
-fn moved_apart(pair: &Pair, [a, b]: [&Obb<3>; 2], seen: &Relative, rng: &mut ChaCha8Rng, tally: &mut Tally) {
+fn moved_apart(
+    pair: &Pair,
+    [a, b]: [&Obb<3>; 2],
+    seen: &RelativeMotion,
+    rng: &mut ChaCha8Rng,
+    tally: &mut Tally,
+) {
     let span = pair.span;
     let turns = |motion: &swept::AnyMotion| motion.speeds(span).angular_velocity.magnitude() * span.width();
     let most = pair.motions.iter().map(turns).fold(0.0, f64::max);

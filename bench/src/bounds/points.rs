@@ -8,11 +8,13 @@ use crate::motions::real::{Real, Triple, minus, plus, rotated, scaled};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept::Motion;
-use swept::internals::bound::{MotionSpan, MovingBox, MovingPoint, MovingSphere, Relative, TaylorPoint};
+use swept::internals::bound::{
+    MotionSpan, MovingBox, MovingPoint, MovingSphere, RelativeMotion, TaylorPoint,
+};
 use swept::internals::shape::Obb;
 use swept_num::{Interval, Vector};
 
-/// The error of the difference quotients, relative to the numbers they are made of.
+/// The error of the difference quotients, relative to the numbers they are computed from.
 const ORACLE: f64 = 1e-27;
 
 /// One point of one motion, over one span.
@@ -85,7 +87,7 @@ pub fn judge_relative(rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result<(), Fai
     let span = pair.span;
     let x = point(rng);
     let over = pair.motions.each_ref().map(|motion| MotionSpan::of(motion, span));
-    let Some(seen) = Relative::of(&over[0], &over[1]) else {
+    let Some(seen) = RelativeMotion::of(&over[0], &over[1]) else {
         return Err(Failure::new("the same span is said to differ", &[span.lo(), span.hi()]));
     };
     let view = seen.second_from_first;
@@ -193,7 +195,7 @@ fn widths(
     }
 }
 
-/// An upper bound of the angle turned within the span.
+/// An upper bound on the angle turned within the span.
 fn over_radians(over: &MotionSpan) -> f64 {
     over.angular_velocity.norm().hi() * over.span.width()
 }

@@ -5,7 +5,7 @@ use super::invariance;
 use super::model::{Model, from_folder, models};
 use super::oracle::{Scene, Surface};
 use super::workload::{CASES, Speed, thrown};
-use super::{Asked, Case, judge};
+use super::{Case, JudgedQuery, judge};
 use crate::campaign::{Campaign, Failure, Tally, each_case};
 use crate::motions::Recipe;
 use rand_chacha::ChaCha8Rng;
@@ -67,7 +67,7 @@ fn thesis_case(
     let answer = ask([body_a, body_b], motions, &options).map_err(|error| fail(error.to_string()))?;
     costs(&answer, tally);
     let scene = Scene::new(surface_a, &motions[0], surface_b, &motions[1]);
-    let asked = Asked {
+    let asked = JudgedQuery {
         span: [0.0, 1.0],
         tolerance: Some(TOLERANCE),
         min_separation: 0.0,
@@ -140,7 +140,7 @@ impl Case {
     ) -> Result<(), String> {
         let [a, b] = self.bodies.each_ref().map(Surface::new);
         let scene = Scene::new(&a, &self.motions[0], &b, &self.motions[1]);
-        let asked = Asked {
+        let asked = JudgedQuery {
             span: self.span(),
             tolerance: self.tolerance,
             min_separation: self.min_separation,

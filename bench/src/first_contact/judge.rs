@@ -11,7 +11,7 @@ use swept::{Answer, Contact, Feature, Overlap, Reason, Verdict, Witness};
 
 /// The query, and how closely to look.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked {
+pub struct JudgedQuery {
     /// The common part of both motions' spans.
     pub span: [f64; 2],
     /// δ, if one was given.
@@ -46,7 +46,7 @@ const UNIT: f64 = f64::EPSILON / 2.0;
 /// The first claim that is wrong, in words.
 pub fn judge(
     scene: &Scene,
-    asked: &Asked,
+    asked: &JudgedQuery,
     answer: &Answer,
     rng: &mut ChaCha8Rng,
     tally: &mut Tally,
@@ -60,7 +60,7 @@ pub fn judge(
 /// The first claim that is wrong, in words.
 pub fn judge_promise(
     scene: &Scene,
-    asked: &Asked,
+    asked: &JudgedQuery,
     answer: &Answer,
     promise: Promise,
     rng: &mut ChaCha8Rng,
@@ -103,7 +103,7 @@ struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    fn new(scene: &'a Scene<'a>, asked: &Asked, answer: &Answer) -> Result<Self, String> {
+    fn new(scene: &'a Scene<'a>, asked: &JudgedQuery, answer: &Answer) -> Result<Self, String> {
         let separation = asked.min_separation;
         let tolerance = answer.tolerance;
         if answer.min_separation != separation {

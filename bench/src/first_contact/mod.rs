@@ -25,5 +25,5 @@ pub use campaign::{
     models_campaign, thesis,
 };
 pub use case::Case;
-pub use judge::{Asked, Promise, judge, judge_promise};
+pub use judge::{JudgedQuery, Promise, judge, judge_promise};
 pub use model::{Model, from_folder, models};

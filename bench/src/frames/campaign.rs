@@ -14,7 +14,7 @@ use swept_frames::{
 
 /// The results of a campaign.
 #[derive(Clone, Debug, Default)]
-pub struct Report {
+pub struct FramesReport {
     /// Pairs on which everything was right.
     pub passed: usize,
     /// Pairs on which something was wrong.
@@ -27,7 +27,7 @@ pub struct Report {
     pub first_failures: Vec<String>,
 }
 
-impl Report {
+impl FramesReport {
     /// Counts one pair.
     pub fn count(&mut self, exact: &Exact, result: Result<(), String>) {
         self.meeting += usize::from(exact.closed);
@@ -141,8 +141,8 @@ pub fn check_moving<const D: usize>(
 }
 
 /// Random pairs drawn in one manner, one for each seed.
-pub fn run<const D: usize>(manner: Manner, moving: bool, seeds: Range<u64>) -> Report {
-    let mut report = Report::default();
+pub fn run<const D: usize>(manner: Manner, moving: bool, seeds: Range<u64>) -> FramesReport {
+    let mut report = FramesReport::default();
     for seed in seeds {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (a, b) = pair::<D>(&mut rng, manner);
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     fn sample<const D: usize>(moving: bool, count: u64) {
-        let mut total = Report::default();
+        let mut total = FramesReport::default();
         for manner in Manner::ALL {
             let start = std::time::Instant::now();
             let report = run::<D>(manner, moving, 0..count);

@@ -120,8 +120,8 @@ fn cells<const D: usize, const W: usize>(pairs: usize, passes: usize, seed: u64,
                 }
             }
             // Piece by piece, alternating: each piece is small enough for the cache, there are enough of them
-            // that the processor has forgotten the outcomes of a piece when it comes round again, and a
-            // disturbance of the machine hits one piece of one pass.
+            // that the processor has forgotten the outcomes of a piece by the time it comes round again, and
+            // a disturbance of the machine hits one piece of one pass.
             let mut best = vec![[f64::INFINITY; 4]; list.len().div_ceil(PIECE)];
             for _ in 0..passes {
                 for (number, best) in best.iter_mut().enumerate() {

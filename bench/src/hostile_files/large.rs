@@ -1,5 +1,5 @@
-//! Files of some megabytes made of the smallest parts a format has, which would take the most memory per
-//! byte.
+//! Files of several megabytes that consist of the smallest parts a format has, which would take the most
+//! memory per byte.
 
 use rand::{Rng, RngExt};
 use swept_io::arbitrary::{Format, HostileFile};

@@ -5,7 +5,7 @@ use crate::campaign::{Campaign, Failure, Tally, each_case};
 use crate::first_contact::hostile::{FAMILIES, Family};
 use crate::first_contact::oracle::{Scene, Surface};
 use crate::first_contact::workload::{CASES, Speed, thrown};
-use crate::first_contact::{Asked, Model, Promise, ask, models};
+use crate::first_contact::{JudgedQuery, Model, Promise, ask, models};
 use crate::motions::Recipe;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -89,7 +89,7 @@ fn thesis_case(
     let [(body_a, surface_a), (body_b, surface_b)] = models.map(Model::made);
     let scene = Scene::new(surface_a, &motions[0], surface_b, &motions[1]);
     let options = Options { tolerance: Some(plan.tolerance), ..Options::default() };
-    let asked = Asked {
+    let asked = JudgedQuery {
         span: [0.0, 1.0],
         tolerance: Some(plan.tolerance),
         min_separation: 0.0,
@@ -122,7 +122,7 @@ fn hostile_case(plan: &Plan, family: Family, rng: &mut ChaCha8Rng, tally: &mut T
     if let Err(QueryError::ToleranceTooSmall { .. }) = ask([&a, &b], &case.motions, &options) {
         options.tolerance = None;
     }
-    let asked = Asked {
+    let asked = JudgedQuery {
         span: case.span(),
         tolerance: options.tolerance,
         min_separation: case.min_separation,

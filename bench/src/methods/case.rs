@@ -2,7 +2,7 @@
 
 use crate::campaign::Tally;
 use crate::first_contact::oracle::Scene;
-use crate::first_contact::{Asked, Promise, judge_promise};
+use crate::first_contact::{JudgedQuery, Promise, judge_promise};
 use rand_chacha::ChaCha8Rng;
 use swept::{Answer, Method, Options, QueryError, Verdict};
 
@@ -13,7 +13,7 @@ pub(super) type Promised = (Method, Promise);
 pub(super) fn judge_methods(
     methods: &[Promised],
     scene: &Scene,
-    asked: &Asked,
+    asked: &JudgedQuery,
     options: &Options,
     ask: impl Fn(&Options) -> Result<Answer, QueryError>,
     rng: &mut ChaCha8Rng,

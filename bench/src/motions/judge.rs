@@ -156,7 +156,7 @@ fn at_one_time(motion: &AnyMotion, t: f64, truth: &Truth, tally: &mut Tally) -> 
     Ok(())
 }
 
-/// An upper bound of the angle turned since the start.
+/// An upper bound on the angle turned since the start.
 fn turned(motion: &AnyMotion, t: f64) -> f64 {
     let speed = motion.speeds(motion.span()).angular_velocity.magnitude();
     speed * (t - motion.span().lo()).abs()
@@ -170,7 +170,7 @@ fn used(tally: &mut Tally, name: &str, off: f64, bound: f64) {
     }
 }
 
-/// A lower bound of the largest factor by which the matrix stretches a vector: powers of MᵀM.
+/// A lower bound on the largest factor by which the matrix stretches a vector: powers of MᵀM.
 fn operator_norm(m: Matrix<f64, 3>) -> f64 {
     let largest = m.0.iter().flat_map(|row| row.0).fold(0.0, |most: f64, entry| most.max(entry.abs()));
     if largest == 0.0 {
@@ -251,7 +251,7 @@ fn widths(recipe: &Recipe, motion: &AnyMotion, span: Interval, enclosure: &PoseE
     }
 }
 
-/// An upper bound of how far the reference point moves over the span.
+/// An upper bound on how far the reference point moves over the span.
 fn span_speed(motion: &AnyMotion, span: Interval) -> f64 {
     motion.speeds(span).velocity.magnitude() * span.width()
 }

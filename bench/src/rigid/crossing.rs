@@ -14,7 +14,7 @@ const HALVINGS: [usize; 2] = [34, 4];
 pub(super) struct Places {
     pub(super) a: Vec<Point>,
     pub(super) b: Vec<Point>,
-    /// An upper bound of the error of every corner.
+    /// An upper bound on the error of every corner.
     pub(super) error: f64,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Places {
 pub(super) struct Sampled<'a> {
     pub(super) scene: &'a Scene,
     pub(super) motions: [AnyMotion; 2],
-    /// An upper bound of the speed at which corners of the two approach each other.
+    /// An upper bound on the speed at which corners of the two approach each other.
     pub(super) speed: f64,
 }
 

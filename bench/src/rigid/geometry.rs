@@ -44,7 +44,7 @@ fn point_to_triangle(p: Point, [a, b, c]: [Point; 3]) -> f64 {
     if inside { sides.min(dot(normal, minus(p, a)).abs() / size) } else { sides }
 }
 
-/// The distance of two segments: the nearest points of the lines, clamped one after the other.
+/// The distance between two segments: the nearest points of the lines, clamped one after the other.
 fn segment_to_segment(a: [Point; 2], b: [Point; 2]) -> f64 {
     let ends = point_to_segment(a[0], b[0], b[1])
         .min(point_to_segment(a[1], b[0], b[1]))
@@ -80,7 +80,7 @@ fn edges(points: &[Point]) -> Vec<[Point; 2]> {
     }
 }
 
-/// The distance of the hulls of one to three points each, up to rounding.
+/// The distance between the hulls of one to three points each, up to rounding.
 pub(super) fn distance(a: &[Point], b: &[Point]) -> f64 {
     let from = |p: Point, hull: &[Point]| match hull {
         [q] => length(minus(p, *q)),

@@ -45,7 +45,7 @@ pub struct Outcome {
 /// Simulates a world and records how long bodies are held.
 ///
 /// # Errors
-/// A step cannot be made.
+/// A step cannot be completed.
 pub fn watched(world: &mut World, steps: u64) -> Result<Outcome, Box<dyn std::error::Error>> {
     let mut outcome = Outcome::default();
     let mut running = vec![0; world.len()];

@@ -2,8 +2,8 @@
 //!
 //! **What it answers.** Is a separation ever reported late, or early by more than the tolerance?
 //!
-//! **The mathematics.** The squared distance of two features at a rational time, exact: the least over all
-//! pairs of faces of the squared distance of their affine hulls, where its foot points have no negative
+//! **The mathematics.** The squared distance between two features at a rational time, exact: the least over
+//! all pairs of faces of the squared distance of their affine hulls, where its foot points have no negative
 //! weights.
 //!
 //! **Why it is sound.** Rational numbers. A late report is found only by samples: evenly spaced ones and ones
@@ -100,7 +100,7 @@ fn minus(a: &Vector, b: &Vector) -> Vector {
     [&a[0] - &b[0], &a[1] - &b[1], &a[2] - &b[2]]
 }
 
-/// The squared distance of the two features at time t.
+/// The squared distance between the two features at time t.
 fn distance_squared(query: &Query, t: f64) -> RBig {
     let t = exact(t);
     let points: [Vector; 4] = std::array::from_fn(|i| {
@@ -135,7 +135,7 @@ fn distance_squared(query: &Query, t: f64) -> RBig {
     squares.min().unwrap_or(RBig::ZERO)
 }
 
-/// The squared distance of the foot points of two faces, if these are unique and inside the faces.
+/// The squared distance between the foot points of two faces, if these are unique and inside the faces.
 ///
 /// With d = q - p and directions e_i (positive along the second face, negative along the first), the closest
 /// pair minimises |d + sum w_i e_i|^2: G w = -E'd with Gram matrix G of one or two directions.

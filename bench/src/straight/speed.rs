@@ -1,7 +1,7 @@
 //! `swept-bench straight-speed`: what a query costs, by family.
 //!
 //! Every query is timed alone, several times, and its shortest time counts; then median, mean, 99th
-//! percentile and maximum over the queries of a family. Reading the clock takes some 20 nanoseconds, which
+//! percentile and maximum over the queries of a family. Reading the clock takes about 20 nanoseconds, which
 //! are part of every figure.
 
 use super::queries::{Family, Kind, Query};

@@ -1,4 +1,4 @@
-//! The exact squared distance of two triangles.
+//! The exact squared distance between two triangles.
 //!
 //! The least over nine pairs of segments and twelve corners against triangles, and zero if an edge passes
 //! through a triangle. Nothing is rounded: coordinates are integers times powers of two, and the foot of a
@@ -76,7 +76,7 @@ fn cross(a: &Point, b: &Point) -> Point {
     })
 }
 
-/// The exact squared distance of two closed triangles.
+/// The exact squared distance between two closed triangles.
 #[must_use]
 pub fn distance_squared(a: &[[f64; 3]; 3], b: &[[f64; 3]; 3]) -> Fraction {
     of_points(&points(a), &points(b))

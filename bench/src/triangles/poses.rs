@@ -9,7 +9,7 @@ use crate::campaign::{Failure, Tally};
 use crate::exact::Dyadic;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::internals::contact::resting::{Relative, Resting};
+use swept::internals::contact::resting::{RelativePose, Resting};
 use swept::{Placement, Spin};
 
 type Triangle = [[f64; 3]; 3];
@@ -80,7 +80,7 @@ pub(super) fn judge(family: Family, rng: &mut ChaCha8Rng, tally: &mut Tally) -> 
     let truth = of_points(&placed(&a, &pose_a, p, &length_b), &placed(&b, &pose_b, q, &length_a));
     let touching = truth.numerator.is_zero();
     let found = Resting::at(&body_a, &body_b, 0.0).intersect(&a, &b);
-    let enclosed = Relative::at(&body_a, &body_b, 0.0).intersecting(&a, &b);
+    let enclosed = RelativePose::at(&body_a, &body_b, 0.0).intersecting(&a, &b);
     tally.count_if("share a point", touching);
     tally.count_if("decided by enclosures", enclosed.is_some());
     if enclosed.is_some_and(|answer| answer != touching) {

@@ -12,7 +12,7 @@ mod rigid;
 mod samples;
 mod trig;
 
-// the pages are read by the code that the command's own tests read them with
+// the pages are read by the same code as in the command's own tests
 mod documented;
 #[path = "../../../crates/swept-cli/tests/cli/documented/pages.rs"]
 #[allow(dead_code)] // links and file names are the business of the other tests

@@ -21,7 +21,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
-use stream::{Done, Stream};
+use stream::{FinishedRow, Stream};
 use swept::{Body, Options, first_contact};
 use swept_io::answer::BodyView;
 use swept_io::row::Line;
@@ -128,11 +128,11 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
 }
 
 /// Answers a row; nothing for a blank line.
-fn answer(line: &Line, file: &str, [a, b]: [&Body; 2], options: &Options) -> Option<Done> {
+fn answer(line: &Line, file: &str, [a, b]: [&Body; 2], options: &Options) -> Option<FinishedRow> {
     if line.is_blank() {
         return None;
     }
-    let wrong = |id: &str, what: String| Done {
+    let wrong = |id: &str, what: String| FinishedRow {
         row: error_row(id),
         verdict: None,
         time: None,
@@ -148,7 +148,7 @@ fn answer(line: &Line, file: &str, [a, b]: [&Body; 2], options: &Options) -> Opt
             let time = start.elapsed();
             let view = AnswerView::of(&answer, options.method, time);
             let row = result_row(&case.id, &view);
-            Some(Done { row, verdict: Some(view.verdict), time: Some(time), complaint: None })
+            Some(FinishedRow { row, verdict: Some(view.verdict), time: Some(time), complaint: None })
         }
         Err(error) => Some(wrong(&case.id, error.to_string())),
     }

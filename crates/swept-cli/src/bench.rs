@@ -10,11 +10,11 @@ use clap::{Args, Subcommand};
 #[derive(Args)]
 pub struct BenchArguments {
     #[command(subcommand)]
-    what: What,
+    what: BenchCommand,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum BenchCommand {
     Roots(roots::RootsArguments),
     Thesis(thesis::ThesisArguments),
 }
@@ -22,7 +22,7 @@ enum What {
 /// Runs the measurement.
 pub fn run(arguments: &BenchArguments) -> Result<String, Failure> {
     match &arguments.what {
-        What::Roots(arguments) => roots::run(arguments),
-        What::Thesis(arguments) => thesis::run(arguments),
+        BenchCommand::Roots(arguments) => roots::run(arguments),
+        BenchCommand::Thesis(arguments) => thesis::run(arguments),
     }
 }

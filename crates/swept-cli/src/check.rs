@@ -1,7 +1,7 @@
 //! `swept check`: one query about two bodies, from mesh files and a motion file or from a scene.
 
 use crate::failure::{Failure, refused};
-use crate::interruption::{self, Kept};
+use crate::interruption::{self, PartialResults};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::query::{AnswerText, CheckReport, Pair};
@@ -18,8 +18,8 @@ use swept_io::{AnswerView, Certificate, FileError, MeshSource, Place, Scene};
 
 /// Find the first contact of two moving bodies, with a proof
 ///
-/// Exit code 0: answered. 1: contact or overlap with --fail-on-contact, or an answer other than the scene
-/// expects. 2: bad input. 3: undecided. 130: interrupted; the answer says what was proved until then.
+/// Exit code 0: answered. 1: contact or overlap with --fail-on-contact, or an answer other than the one the
+/// scene expects. 2: bad input. 3: undecided. 130: interrupted; the answer says what was proved by then.
 #[derive(Args)]
 pub struct CheckArguments {
     /// The first body: a mesh file (OBJ, STL, PLY, glTF, GLB) or a built-in body such as `torus-knot(70000)`
@@ -50,7 +50,7 @@ pub struct AnswerArguments {
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
     /// Write a certificate: a proof of the answer that `swept verify FILE` checks without the engine. It is
-    /// also checked here, once
+    /// also checked once, right away
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// Embed meshes that come from files in the certificate, so that it stands alone
@@ -115,7 +115,7 @@ fn with_meshes(mut scene: Scene, meshes: [&String; 2]) -> Result<Scene, Failure>
     Ok(scene)
 }
 
-/// Answers the query of a scene with two bodies, and writes the files asked for. `files` are those read so
+/// Answers the query of a scene with two bodies, and writes the requested files. `files` are those read so
 /// far, `notes` are about the question.
 pub fn answer<'a>(
     scene: &'a Scene,
@@ -154,7 +154,7 @@ pub fn answer<'a>(
         return Ok((outcome, report));
     }
     let json = arguments.json;
-    let unfinished = Kept::new(Some(unfinished), move |unfinished| {
+    let unfinished = PartialResults::new(Some(unfinished), move |unfinished| {
         if let Some(unfinished) = unfinished.take() {
             outcome::deliver(printed(&unfinished.view, json));
             output::complain(&Failure::plain(unfinished.complaint()));
@@ -245,7 +245,7 @@ impl Unfinished {
         let missing =
             if names.is_empty() { String::new() } else { format!("; missing: {}", names.join(", ")) };
         let answer = match self.view.reason {
-            Some(Reason::Stopped) => "the answer is what was proved until then",
+            Some(Reason::Stopped) => "the answer is what was proved by then",
             _ => "the answer is complete",
         };
         interruption::complaint(&format!("{answer}{missing}"))

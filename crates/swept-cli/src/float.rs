@@ -36,10 +36,10 @@ pub struct FloatArguments {
 
 /// What is printed, in both forms.
 #[derive(Serialize)]
-struct Report {
+struct FloatReport {
     format: &'static str,
     value: String,
-    typed: Option<Typed>,
+    typed: Option<TypedText>,
     exact: Option<String>,
     class: String,
     bits: String,
@@ -64,7 +64,7 @@ struct Report {
 
 /// How the float relates to the text it was read from.
 #[derive(Serialize)]
-struct Typed {
+struct TypedText {
     text: String,
     represented_exactly: bool,
     /// float - typed, exactly; absent for infinities and NaN.
@@ -78,7 +78,7 @@ struct Neighbour {
     value: String,
     exact: Option<String>,
     bits: String,
-    /// Infinite beside the largest float, which JSON writes as null.
+    /// Infinite next to the largest float, which JSON writes as null.
     gap: Option<f64>,
 }
 
@@ -139,9 +139,9 @@ pub fn run(arguments: &FloatArguments) -> Result<String, Failure> {
     if arguments.json { output::json(&report) } else { Ok(text(&report)) }
 }
 
-fn typed(text: &str, float: Anatomy, number: Option<&Decimal>) -> Typed {
+fn typed(text: &str, float: Anatomy, number: Option<&Decimal>) -> TypedText {
     let error = number.and_then(|number| float.error_against(number));
-    Typed {
+    TypedText {
         text: text.to_owned(),
         represented_exactly: number.is_none() || error.as_ref().is_some_and(Decimal::is_zero),
         error_in_ulps: number.and_then(|number| float.error_in_ulps(number)).map(|error| error.to_string()),
@@ -150,7 +150,7 @@ fn typed(text: &str, float: Anatomy, number: Option<&Decimal>) -> Typed {
     }
 }
 
-fn report(float: Anatomy, typed: Option<Typed>, distance: Option<Distance>) -> Report {
+fn report(float: Anatomy, typed: Option<TypedText>, distance: Option<Distance>) -> FloatReport {
     let format = float.format();
     let exact = |float: Anatomy| float.exact().map(|exact| exact.to_string());
     let neighbour = |other: Option<Anatomy>, gap: Option<f64>| {
@@ -161,7 +161,7 @@ fn report(float: Anatomy, typed: Option<Typed>, distance: Option<Distance>) -> R
             gap,
         })
     };
-    Report {
+    FloatReport {
         format: if format == FloatFormat::SINGLE { "single" } else { "double" },
         value: float.shortest(),
         typed,
@@ -209,7 +209,7 @@ fn error_digits(text: &str) -> String {
     }
 }
 
-fn typed_text(typed: &Typed, class: &str) -> String {
+fn typed_text(typed: &TypedText, class: &str) -> String {
     let text = table::excerpt(&typed.text);
     match (&typed.error, &typed.error_in_ulps) {
         _ if class == FloatClass::Nan.to_string() => format!("{text} is not a number"),
@@ -237,8 +237,8 @@ fn neighbour_text(neighbour: Option<&Neighbour>) -> String {
     }
 }
 
-fn text(report: &Report) -> String {
-    let Report { fraction, biased_exponent, bias, .. } = report;
+fn text(report: &FloatReport) -> String {
+    let FloatReport { fraction, biased_exponent, bias, .. } = report;
     let format = if report.format == "single" { FloatFormat::SINGLE } else { FloatFormat::DOUBLE };
     let fraction_bits = format.fraction_bits() as i32;
     let absent = || "none".to_owned();

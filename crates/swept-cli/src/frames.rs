@@ -23,11 +23,11 @@ use swept_io::FramesFile;
 #[derive(Args)]
 pub struct FramesArguments {
     #[command(subcommand)]
-    what: What,
+    what: FramesCommand,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum FramesCommand {
     Check(check::CheckArguments),
     Qualify(qualify::QualifyArguments),
     Search(search::SearchArguments),
@@ -37,10 +37,10 @@ enum What {
 /// Runs the subcommand.
 pub fn run(arguments: &FramesArguments) -> Result<Outcome, Failure> {
     match &arguments.what {
-        What::Check(arguments) => check::run(arguments),
-        What::Qualify(arguments) => qualify::run(arguments),
-        What::Search(arguments) => search::run(arguments),
-        What::Validate(arguments) => validate::run(arguments),
+        FramesCommand::Check(arguments) => check::run(arguments),
+        FramesCommand::Qualify(arguments) => qualify::run(arguments),
+        FramesCommand::Search(arguments) => search::run(arguments),
+        FramesCommand::Validate(arguments) => validate::run(arguments),
     }
 }
 

@@ -3,11 +3,12 @@
 //! What the first Ctrl-C does depends on what the command is doing. A second one always ends it at once.
 //!
 //! ```text
-//! nothing to keep yet (reading, building)     the command ends at once
-//! a search that can be stopped ([`polled`])   the search ends, and its answer says what is proved so far
-//! some results are there ([`Kept`])           they are printed and written, then the command ends
-//! all results are there, or a file is being   the command goes on to its end
-//! written ([`Kept::finish`], [`uninterrupted`])
+//! nothing to keep yet (reading, building)      the command ends at once
+//! a search that can be stopped ([`polled`])    the search ends, and its answer says what is proved so far
+//! there are some results ([`PartialResults`])  they are printed and written, then the command ends
+//! all results are there, or a file is being    the command goes on to its end
+//! written ([`PartialResults::finish`],
+//! [`uninterrupted`])
 //! ```
 
 use crate::failure::Failure;
@@ -36,8 +37,8 @@ enum Reaction {
     Save(Box<dyn FnOnce() + Send>),
 }
 
-/// Handles Ctrl-C from now on. Where no handler can be installed, Ctrl-C ends the command as the system has
-/// it.
+/// Handles Ctrl-C from now on. Where no handler can be installed, Ctrl-C ends the command in the system's own
+/// way.
 pub fn catch() {
     let _ = ctrlc::set_handler(|| {
         let again = REQUESTED.swap(true, Ordering::Relaxed);
@@ -85,9 +86,9 @@ pub fn finish() {
 }
 
 /// Results that grow while a command works, and that are saved on Ctrl-C.
-pub struct Kept<T>(Arc<Mutex<T>>);
+pub struct PartialResults<T>(Arc<Mutex<T>>);
 
-impl<T: Send + 'static> Kept<T> {
+impl<T: Send + 'static> PartialResults<T> {
     /// On Ctrl-C, `save` prints and writes what there is by then.
     pub fn new(start: T, save: impl FnOnce(&mut T) + Send + 'static) -> Self {
         let shared = Arc::new(Mutex::new(start));

@@ -26,7 +26,7 @@ impl Outcome {
     }
 }
 
-/// Prints what a subcommand came to, or why it failed; the exit code.
+/// Prints the outcome of a subcommand, or why it failed; returns the exit code.
 pub fn deliver(outcome: Result<Outcome, Failure>) -> u8 {
     outcome.and_then(|outcome| outcome.print()).unwrap_or_else(|failure| {
         output::complain(&failure);
@@ -34,7 +34,7 @@ pub fn deliver(outcome: Result<Outcome, Failure>) -> u8 {
     })
 }
 
-/// Prints what an interrupted subcommand came to. `what` says what is missing.
+/// Prints the outcome of an interrupted subcommand. `what` says what is missing.
 pub fn deliver_partial(outcome: Result<Outcome, Failure>, what: &str) {
     deliver(outcome);
     output::complain(&Failure::plain(crate::interruption::complaint(what)));

@@ -32,7 +32,7 @@ pub fn summary(text: String, json: bool, printed: bool) -> String {
     }
 }
 
-/// Prints an error. With standard error closed there is nobody left to tell.
+/// Prints an error. If standard error is closed, there is nowhere left to report it.
 pub fn complain(failure: &Failure) {
     progress::suspended(|| {
         let _ = stderr().lock().write_all(failure.to_string().as_bytes());

@@ -7,7 +7,7 @@
 mod row;
 
 use crate::failure::Failure;
-use crate::interruption::{self, Kept};
+use crate::interruption::{self, PartialResults};
 use crate::output;
 use crate::progress::Progress;
 use crate::row_streams::{self, Output, Rows};
@@ -23,7 +23,7 @@ use swept_io::answer::VerdictKind;
 use swept_io::counted;
 use swept_io::row::quoted;
 
-/// Find contacts of a vertex and a face, or of two edges, on straight paths: exact
+/// Find exact contacts of a vertex and a face, or of two edges, on straight paths
 ///
 /// All points move on straight lines. Reads `id,kind,x0,y0,z0,…,x7,y7,z7`: kind `vf` (vertex, then triangle)
 /// or `ee` (edge, then edge); four points at t = 0, then the same four at t = 1. Writes
@@ -73,7 +73,7 @@ pub fn run(arguments: &PrimitivesArguments) -> Result<String, Failure> {
     let printed = row_streams::is_standard(&arguments.out);
     let progress = Progress::rows(length, printed);
     let mut written = writeln!(out, "id,verdict,safe_until,hit_by,micros");
-    let answered = Kept::new(Answered { out: Some(out), summary: Summary::default() }, save);
+    let answered = PartialResults::new(Answered { out: Some(out), summary: Summary::default() }, save);
     while written.is_ok() {
         let position = lines.position();
         let Some(line) = lines.next_line().map_err(|error| row_streams::unreadable(&name, &error))? else {

@@ -67,7 +67,7 @@ impl Progress {
     }
 
     /// A bar for the bytes of the rows that are read; `length` is 0 if nobody knows how many there are. Rows
-    /// that are printed to a terminal are sign of life enough.
+    /// that are printed to a terminal are progress enough.
     pub fn rows(length: u64, printed: bool) -> Self {
         if printed && std::io::stdout().is_terminal() {
             return Self { bar: ProgressBar::hidden(), _wait: None };

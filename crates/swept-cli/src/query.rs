@@ -121,7 +121,7 @@ fn watched<T>(search: impl FnOnce(&Watch<'_>) -> Result<T, QueryError>) -> Resul
     found.map_err(|error| Failure::plain(error.to_string()))
 }
 
-/// The body, taken to be solid or a surface as the user or the file says.
+/// The body, treated as solid or as a surface, as the user or the file says.
 pub fn as_declared(body: Body, solid: Option<bool>, name: &str) -> Result<Body, Failure> {
     body.said_to_be(solid)
         .map_err(|error| Failure::plain(format!("{} cannot be solid: {error}", crate::table::name(name))))

@@ -34,7 +34,7 @@ impl Method {
 
 /// Which bodies of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Which {
+pub enum ChosenBodies {
     /// The first body
     First,
     /// The second body
@@ -43,7 +43,7 @@ pub enum Which {
     Both,
 }
 
-impl Which {
+impl ChosenBodies {
     /// Whether the body with this number, 0 or 1, is one of them.
     fn includes(self, body: usize) -> bool {
         match self {
@@ -74,7 +74,7 @@ pub struct QueryArguments {
     /// Treat a closed body as a surface, without its inside [default: closed meshes are solid, and a body
     /// that starts inside one overlaps it]
     #[arg(long, value_enum, value_name = "WHICH")]
-    pub surface: Option<Which>,
+    pub surface: Option<ChosenBodies>,
 }
 
 impl QueryArguments {

@@ -1,7 +1,7 @@
 //! `swept simulate`: rigid bodies that never penetrate, from a scene.
 
 use crate::failure::{Failure, refused};
-use crate::interruption::Kept;
+use crate::interruption::PartialResults;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::row_streams::{is_standard, unwritable};
@@ -22,8 +22,8 @@ use swept_sim::{Checked, SimulationError, StepReport, World};
 /// Simulate rigid bodies that never penetrate each other
 ///
 /// Bodies move only along motions that are proved free of contact. Exit code 0: simulated. 1: --check found
-/// an intersection. 2: bad input, or the simulation could not go on. 130: interrupted. If it ends early, all
-/// finished steps are written.
+/// an intersection. 2: bad input, or the simulation could not continue. 130: interrupted. If it ends early,
+/// all finished steps are written.
 #[derive(Args, Clone)]
 pub struct SimulateArguments {
     /// The scene: bodies, and a table [simulation]
@@ -128,10 +128,10 @@ pub fn run(arguments: &SimulateArguments) -> Result<Outcome, Failure> {
     let record = Arc::new(Recording { arguments: arguments.clone(), world: world.clone(), notes });
     let saved = Arc::clone(&record);
     let start = Simulated::start(&world, arguments)?;
-    let simulated = Kept::new(Some(start), move |simulated| {
+    let simulated = PartialResults::new(Some(start), move |simulated| {
         if let Some(simulated) = simulated.take() {
             let time = Brief(simulated.time);
-            let what = format!("this is what was simulated until then, {time} s");
+            let what = format!("this is what was simulated by then, {time} s");
             outcome::deliver_partial(saved.finish(simulated), &what);
         }
     });
@@ -220,7 +220,7 @@ struct Recording {
 }
 
 impl Recording {
-    /// Writes the files asked for, and says what is to be printed.
+    /// Writes the requested files; returns what to print.
     fn finish(&self, mut simulated: Simulated) -> Result<Outcome, Failure> {
         let Some(mut run) = simulated.run.take() else { return Ok(Outcome::default()) };
         run.finish(simulated.steps, &simulated.sum);

@@ -78,7 +78,7 @@ pub fn intersection_moving<const D: usize>(
     Some(MovingBounds { bounds, first, last })
 }
 
-/// Bounds of each of the N unknowns; the last one is time if N > D.
+/// Bounds on each of the N unknowns; the last one is time if N > D.
 fn box_of<const D: usize, const N: usize>(pair: &ExactPair<D>) -> (Bounds<D>, (f64, f64)) {
     let rows = pair.world_rows::<N>();
     let ends = |axis: usize, exponent: i64| {

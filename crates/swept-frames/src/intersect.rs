@@ -16,8 +16,8 @@
 
 use super::exact::ExactPair;
 use super::local::decide;
-use super::reached::{Reached, Watch};
-use super::view::Relative;
+use super::stages_reached::{Reached, Watch};
+use super::view::RelativeFrame;
 use super::{Frame, MovingFrame, TimeSpan, Touching};
 
 /// Do two frames at rest meet?
@@ -64,7 +64,7 @@ pub fn intersects_moving_reached<const D: usize>(
 
 #[inline(always)]
 fn resting<const D: usize>(a: &Frame<D>, b: &Frame<D>, touching: Touching, watch: &mut impl Watch) -> bool {
-    let relative = Relative::at_rest(a, b);
+    let relative = RelativeFrame::at_rest(a, b);
     let in_f64 = match D {
         1 => decide::<D, 1, 8, false>(a, b, &relative, watch),
         2 => decide::<D, 2, 16, false>(a, b, &relative, watch),
@@ -84,7 +84,7 @@ fn moving<const D: usize>(
     touching: Touching,
     watch: &mut impl Watch,
 ) -> bool {
-    let relative = Relative::moving(a, b, span);
+    let relative = RelativeFrame::moving(a, b, span);
     let (at_start_a, at_start_b) = (a.frame(), b.frame());
     let in_f64 = match D {
         1 => decide::<D, 2, 16, true>(at_start_a, at_start_b, &relative, watch),

@@ -38,9 +38,9 @@
 
 #![allow(clippy::needless_range_loop, reason = "lanes of several arrays are worked on together")]
 
-use super::reached::Watch;
 use super::shape::{Frame, FrameKind, Lanes};
-use super::view::{Relative, View, larger, range, smaller, times};
+use super::stages_reached::Watch;
+use super::view::{RelativeFrame, View, larger, range, smaller, times};
 use swept_num::eliminate::{Ancestors, Bounded, Found, Slab, Store, search};
 
 /// Whether x is strictly inside the frame's own limits; exact.
@@ -225,7 +225,7 @@ fn narrow_by_pairs<const D: usize, const MOVING: bool, const OWNER: bool, const 
 pub(super) fn decide<const D: usize, const N: usize, const CAPACITY: usize, const MOVING: bool>(
     a: &Frame<D>,
     b: &Frame<D>,
-    relative: &Relative<D>,
+    relative: &RelativeFrame<D>,
     watch: &mut impl Watch,
 ) -> Option<bool> {
     let simplex = FrameKind::Simplex;
@@ -248,7 +248,7 @@ fn decide_kinds<
 >(
     a: &Frame<D>,
     b: &Frame<D>,
-    relative: &Relative<D>,
+    relative: &RelativeFrame<D>,
     watch: &mut impl Watch,
 ) -> Option<bool> {
     // For frames moving in the plane, testing the boxes alone is not worth a branch that may be mispredicted.
@@ -291,7 +291,7 @@ fn harder<
 >(
     a: &Frame<D>,
     b: &Frame<D>,
-    relative: &Relative<D>,
+    relative: &RelativeFrame<D>,
     (mut start, mut end): (f64, f64),
     watch: &mut impl Watch,
 ) -> Option<bool> {

@@ -27,7 +27,7 @@
 
 use super::exact::ExactPair;
 use super::shape::{Frame, FrameKind};
-use super::view::{Relative, larger, smaller, times};
+use super::view::{RelativeFrame, larger, smaller, times};
 use super::{MovingFrame, TimeSpan, Touching};
 
 /// Which frames' edge directions an axis is built from.
@@ -189,7 +189,11 @@ const FAR: f64 = f64::from_bits((1023 + 150) << 52);
 const NEAR: f64 = f64::from_bits((1023 - 150) << 52);
 
 #[inline(always)]
-fn in_f64<const D: usize, const MOVING: bool>(a: &Frame<D>, b: &Frame<D>, relative: &Relative<D>) -> Answer {
+fn in_f64<const D: usize, const MOVING: bool>(
+    a: &Frame<D>,
+    b: &Frame<D>,
+    relative: &RelativeFrame<D>,
+) -> Answer {
     let size = relative.size + a.reach + b.reach;
     let (of_a, of_b) = (Directions::of(a), Directions::of(b));
     let mut doubt = [false; MOST_AXES];
@@ -261,7 +265,7 @@ fn in_f64<const D: usize, const MOVING: bool>(a: &Frame<D>, b: &Frame<D>, relati
 /// Exact for every pair, the same as [`intersects`](super::intersects).
 #[inline]
 pub fn sat_intersects<const D: usize>(a: &Frame<D>, b: &Frame<D>, touching: Touching) -> bool {
-    let relative = Relative::at_rest(a, b);
+    let relative = RelativeFrame::at_rest(a, b);
     if relative.apart {
         return false;
     }
@@ -282,7 +286,7 @@ pub fn sat_intersects_moving<const D: usize>(
     span: &TimeSpan,
     touching: Touching,
 ) -> bool {
-    let relative = Relative::moving(a, b, span);
+    let relative = RelativeFrame::moving(a, b, span);
     if relative.apart {
         return false;
     }

@@ -5,7 +5,7 @@
 
 use super::local::by_elimination;
 use super::shape::{Frame, FrameKind};
-use super::view::{Relative, View};
+use super::view::{RelativeFrame, View};
 use super::{MovingFrame, TimeSpan};
 
 /// What the elimination alone did with a pair.
@@ -20,7 +20,7 @@ pub struct Trace {
 fn run<const D: usize, const N: usize, const CAPACITY: usize, const MOVING: bool>(
     a: &Frame<D>,
     b: &Frame<D>,
-    relative: &Relative<D>,
+    relative: &RelativeFrame<D>,
 ) -> Trace {
     let mut rows = [0; 4];
     let simplex = |frame: &Frame<D>| frame.kind() == FrameKind::Simplex;
@@ -46,7 +46,7 @@ fn run<const D: usize, const N: usize, const CAPACITY: usize, const MOVING: bool
 /// # Guarantee
 /// An answer, if there is one, is right for closed and for open frames.
 pub fn trace<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Trace {
-    let relative = Relative::at_rest(a, b);
+    let relative = RelativeFrame::at_rest(a, b);
     match D {
         1 => run::<D, 1, 8, false>(a, b, &relative),
         2 => run::<D, 2, 16, false>(a, b, &relative),
@@ -59,7 +59,7 @@ pub fn trace<const D: usize>(a: &Frame<D>, b: &Frame<D>) -> Trace {
 /// # Guarantee
 /// An answer, if there is one, is right for closed and for open frames.
 pub fn trace_moving<const D: usize>(a: &MovingFrame<D>, b: &MovingFrame<D>, span: &TimeSpan) -> Trace {
-    let relative = Relative::moving(a, b, span);
+    let relative = RelativeFrame::moving(a, b, span);
     let (a, b) = (a.frame(), b.frame());
     match D {
         1 => run::<D, 2, 16, true>(a, b, &relative),

@@ -35,7 +35,7 @@ use super::shape::{Frame, Lanes, NO_OVERFLOW};
 use super::{MovingFrame, TimeSpan};
 
 /// Position and motion of B relative to A.
-pub(super) struct Relative<const D: usize> {
+pub(super) struct RelativeFrame<const D: usize> {
     /// Offset of the origins at the start of the span.
     pub(super) offset: [f64; D],
     /// Displacement over the span.
@@ -86,7 +86,7 @@ pub(super) fn range<const D: usize, const SIMPLEX: bool>(row: &[f64; D]) -> (f64
     (least, most)
 }
 
-impl<const D: usize> Relative<D> {
+impl<const D: usize> RelativeFrame<D> {
     /// Both at rest.
     #[inline(always)]
     pub(super) fn at_rest(a: &Frame<D>, b: &Frame<D>) -> Self {
@@ -162,7 +162,7 @@ impl<const D: usize, const MOVING: bool, const OWNER_SIMPLEX: bool, const OTHER_
     pub(super) const LANES: usize = if OWNER_SIMPLEX { D + 1 } else { D };
 
     #[inline(always)]
-    pub(super) fn new(owner: &Frame<D>, other: &Frame<D>, relative: &Relative<D>) -> Self {
+    pub(super) fn new(owner: &Frame<D>, other: &Frame<D>, relative: &RelativeFrame<D>) -> Self {
         let faces = &owner.faces;
         let dot = |v: &[f64; D]| -> Lanes {
             let mut sum = [0.0; 4];

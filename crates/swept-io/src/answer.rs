@@ -87,7 +87,7 @@ pub struct AnswerView {
     pub safe_until: Option<f64>,
     /// Proved: a contact by this time.
     pub hit_by: Option<f64>,
-    /// Bounds of the distance: at `safe_until`, or for `overlapping` at the start.
+    /// Bounds on the distance: at `safe_until`, or for `overlapping` at the start.
     pub gap: Option<[f64; 2]>,
     /// Whether bodies that overlap are proved to intersect.
     pub intersecting: Option<bool>,
@@ -126,7 +126,7 @@ pub struct AnswerView {
     pub notes: Vec<String>,
     /// The bodies.
     pub bodies: Vec<BodyView>,
-    /// For people only: what the bodies were taken for.
+    /// For people only: how the bodies were treated.
     #[serde(skip)]
     pub assumed: [Assumed; 2],
     /// For people only: what is proved about bodies that overlap, in words, and which of them contains the
@@ -161,7 +161,7 @@ pub struct PatchView {
 /// A point of a patch.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct PointView {
-    /// Bounds of the distance there.
+    /// Bounds on the distance there.
     pub distance: [f64; 2],
     /// Where it is.
     #[serde(flatten)]
@@ -198,14 +198,14 @@ pub struct BodyView {
     /// For a mesh of segments: whether it has loose ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loose_ends: Option<bool>,
-    /// What it was taken for, `solid` or `surface`.
+    /// How it was treated: `solid` or `surface`.
     #[serde(serialize_with = "assumed")]
     pub assumed: Assumed,
     /// Why it is a surface: `open` or `said`.
     pub because: Option<&'static str>,
     /// The number of boundary edges of an open mesh.
     pub open_edges: usize,
-    /// Whether it was taken for solid.
+    /// Whether it was treated as solid.
     pub solid: bool,
     /// The smallest coordinates.
     pub lo: [f64; 3],

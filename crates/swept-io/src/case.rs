@@ -9,7 +9,7 @@
 //! results  id,verdict,safe_until,hit_by,gap,px,py,pz,nx,ny,nz,steps,micros
 //! ```
 //!
-//! `gap` is the proved upper bound of the distance at `safe_until` (for `overlapping`: at the start); (px,
+//! `gap` is the proved upper bound on the distance at `safe_until` (for `overlapping`: at the start); (px,
 //! py, pz) is the witness point on A and (nx, ny, nz) points from it to B. Fields that do not apply are
 //! empty.
 //!

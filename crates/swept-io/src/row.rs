@@ -127,7 +127,7 @@ impl Line<'_> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Lines<R> {
-    input: Again<BufReader<R>>,
+    input: Rereadable<BufReader<R>>,
     line: Vec<u8>,
     number: u64,
     position: u64,
@@ -137,7 +137,7 @@ impl<R: Read> Lines<R> {
     /// The rows of this input.
     pub fn new(input: R) -> Self {
         let rest = BufReader::with_capacity(1 << 17, input);
-        let input = Again { back: Vec::new(), used: 0, rest };
+        let input = Rereadable { back: Vec::new(), used: 0, rest };
         Lines { input, line: Vec::new(), number: 0, position: 0 }
     }
 
@@ -225,14 +225,14 @@ impl<R: Read> Lines<R> {
 }
 
 /// An input that can take bytes back.
-struct Again<R> {
+struct Rereadable<R> {
     back: Vec<u8>,
     /// How many of these have been read again.
     used: usize,
     rest: R,
 }
 
-impl<R: BufRead> Read for Again<R> {
+impl<R: BufRead> Read for Rereadable<R> {
     fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
         let count = self.fill_buf()?.read(into)?;
         self.consume(count);
@@ -240,7 +240,7 @@ impl<R: BufRead> Read for Again<R> {
     }
 }
 
-impl<R: BufRead> BufRead for Again<R> {
+impl<R: BufRead> BufRead for Rereadable<R> {
     fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
         if self.used < self.back.len() { Ok(&self.back[self.used..]) } else { self.rest.fill_buf() }
     }

@@ -89,7 +89,7 @@ fn relative_error(x: f64, truth: u128) -> Result<f64, Box<dyn Error>> {
     Ok(difference.abs().nearest_f64() / exact.nearest_f64())
 }
 
-/// A proved bound of |x - F| / F for all x of an interval.
+/// A proved bound on |x - F| / F for all x of an interval.
 fn proved_error(enclosure: Interval, truth: u128) -> Result<f64, ReadError> {
     let truth: Interval = truth.to_string().parse()?;
     assert!(enclosure.overlaps(truth), "an enclosure does not contain the true value");
@@ -104,7 +104,7 @@ fn curve(
     let mut points = Vec::new();
     for n in 1..=LAST {
         let error = error(n, fibonacci(n))?;
-        // a logarithmic axis has no place for results that happen to be exact
+        // a logarithmic axis cannot show results that happen to be exact
         if error > 0.0 {
             points.push((f64::from(n), error));
         }

@@ -12,7 +12,7 @@ use crate::Interval;
 use core::array::from_fn;
 use core::ops::{Add, Index, IndexMut, Mul, Neg, Sub};
 
-/// What vectors are made of: `f64` and [`Interval`].
+/// The components of vectors: `f64` and [`Interval`].
 pub trait Number:
     Copy
     + PartialEq

@@ -9,7 +9,7 @@
 //! **Why it is sound.** A box is the hull of three balls. Each ball holds a corner, including the error of
 //! its pose and the rounding, so faces whose boxes are apart are apart.
 //!
-//! **Source.** D-09; [Redon06, chapter 7].
+//! **Source.** [Redon06, chapter 7]; see D-09.
 
 use crate::shape::Shape;
 use crate::world::World;

@@ -1,6 +1,6 @@
 //! Why a simulation was refused or ended: which body and which field is wrong, and what would be right.
 //!
-//! A world is checked when it is made. A step that could not be proved ends the simulation.
+//! A world is checked when it is created. A step that could not be proved ends the simulation.
 
 use crate::mass::MassError;
 use swept::{MotionError, QueryError};

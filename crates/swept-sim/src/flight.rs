@@ -33,11 +33,11 @@ use swept_num::{Matrix, Vector};
 /// The turn, in radians, up to which one step is accurate for a body that does not turn like a ball.
 pub const LARGEST_TURN: f64 = 0.5;
 
-/// The turn beyond which no midpoint is sought: c grows without bound towards half a turn.
+/// The turn beyond which no midpoint is computed: c grows without bound towards half a turn.
 const MIDPOINT_TURN: f64 = 1.5;
 
-/// Maximum number of rounds. The error of c makes each round some tens of times better, so a dozen reach
-/// rounding.
+/// Maximum number of rounds. The error of c makes each round tens of times better, so a dozen are enough to
+/// reach rounding.
 const ROUNDS: usize = 40;
 
 /// The constant angular velocity, in world axes, that turns a free body over a time `h`.

@@ -1,4 +1,4 @@
-//! What simulated bodies are made of: a mesh about its centre of mass, with its tree, its features and its
+//! The shape of a simulated body: a mesh about its centre of mass, with its tree, its features and its
 //! mass.
 //!
 //! **What it answers.** Everything about a body that does not change, computed once and shared by all bodies

@@ -5,8 +5,8 @@
 
 use divan::{Bencher, black_box};
 use swept::internals::bound::{
-    BoxInSphere, Cell, MotionSpan, MovingBox, MovingPoint, MovingSphere, Relative, SpanGrid, TaylorPoint,
-    apart_over, contact_times, separated,
+    BoxInSphere, Cell, MotionSpan, MovingBox, MovingPoint, MovingSphere, RelativeMotion, SpanGrid,
+    TaylorPoint, apart_over, contact_times, separated,
 };
 use swept::internals::shape::Obb;
 use swept::{
@@ -84,7 +84,7 @@ fn motion_span(bencher: Bencher, kind: Kind) {
 #[divan::bench(args = KINDS)]
 fn relative(bencher: Bencher, kind: Kind) {
     let [a, b] = pair(kind);
-    bencher.bench_local(move || Relative::of(black_box(&a), black_box(&b)));
+    bencher.bench_local(move || RelativeMotion::of(black_box(&a), black_box(&b)));
 }
 
 #[divan::bench(args = KINDS)]
@@ -112,7 +112,7 @@ fn balls(kind: Kind, radius: f64) -> [MovingSphere; 2] {
     [MovingSphere::new(&a, [0.3, -0.4, 0.7], radius), MovingSphere::new(&b, [0.1, 0.4, -0.7], radius)]
 }
 
-/// Told apart by the boxes of their centres.
+/// Proved apart by the boxes of their centres.
 #[divan::bench(args = KINDS)]
 fn balls_far_apart(bencher: Bencher, kind: Kind) {
     let [a, b] = balls(kind, 0.1);
@@ -126,9 +126,9 @@ fn balls_in_contact(bencher: Bencher, kind: Kind) {
     bencher.bench_local(move || contact_times(black_box(&a), black_box(&b), black_box(0.0)));
 }
 
-fn boxes(kind: Kind, half: f64) -> (BoxInSphere, BoxInSphere, Relative) {
+fn boxes(kind: Kind, half: f64) -> (BoxInSphere, BoxInSphere, RelativeMotion) {
     let [a, b] = pair(kind);
-    let seen = Relative::of(&a, &b).expect("the same span");
+    let seen = RelativeMotion::of(&a, &b).expect("the same span");
     (node([0.3, -0.4, 0.7], half), node([0.1, 0.4, -0.7], half), seen)
 }
 
@@ -158,7 +158,7 @@ fn search_bounding_each_time<const JOINTS: bool>(bencher: Bencher, tests: usize)
             .filter(|&cell| {
                 let Some(span) = grid.span(cell) else { return false };
                 let [first, second] = motions.each_ref().map(|motion| MotionSpan::of(motion, span));
-                Relative::of(&first, &second)
+                RelativeMotion::of(&first, &second)
                     .is_some_and(|seen| separated(black_box(&a), &b, &seen, 0.0).is_some())
             })
             .count()
@@ -177,7 +177,7 @@ fn search_with_a_grid<const JOINTS: bool>(bencher: Bencher, tests: usize) {
             .filter(|&cell| {
                 let seen = grid.get(cell, |span| {
                     let [first, second] = motions.each_ref().map(|motion| MotionSpan::of(motion, span));
-                    Relative::of(&first, &second)
+                    RelativeMotion::of(&first, &second)
                 });
                 seen.and_then(Option::as_ref)
                     .is_some_and(|seen| separated(black_box(&a), &b, seen, 0.0).is_some())
@@ -196,7 +196,7 @@ fn search_with_a_full_grid<const JOINTS: bool>(bencher: Bencher, tests: usize) {
         let grid = SpanGrid::new(motions[0].span(), 7);
         let make = |span| {
             let [first, second] = motions.each_ref().map(|motion| MotionSpan::of(motion, span));
-            Relative::of(&first, &second)
+            RelativeMotion::of(&first, &second)
         };
         for index in 0..128 {
             black_box(grid.get(Cell { level: 7, index }, make));

@@ -2,7 +2,7 @@
 
 use super::super::oracle::{Scene, Surface};
 use super::super::workload::{Speed, thrown};
-use super::{Asked, judge};
+use super::{JudgedQuery, judge};
 use crate::campaign::Tally;
 use crate::motions::Recipe;
 use rand::SeedableRng;
@@ -14,8 +14,14 @@ use swept_num::Interval;
 
 const DELTA: f64 = 1e-9;
 
-fn asked() -> Asked {
-    Asked { span: [0.0, 1.0], tolerance: Some(DELTA), min_separation: 0.0, instants: 200, solid: [false; 2] }
+fn asked() -> JudgedQuery {
+    JudgedQuery {
+        span: [0.0, 1.0],
+        tolerance: Some(DELTA),
+        min_separation: 0.0,
+        instants: 200,
+        solid: [false; 2],
+    }
 }
 
 fn answer(verdict: Verdict) -> Answer {
@@ -40,7 +46,7 @@ fn body(text: &str) -> Mesh {
     text.parse::<Builtin>().unwrap().mesh()
 }
 
-/// Steps of (distance - 3δ/4) divided by a bound of the closing speed, until the distance is 3δ/4.
+/// Steps of (distance - 3δ/4) divided by a bound on the closing speed, until the distance is 3δ/4.
 fn advanced(scene: &Scene, closing: f64) -> (f64, [u32; 2], [f64; 2]) {
     let mut t = 0.0;
     loop {
@@ -160,7 +166,7 @@ fn a_dip_before_the_claimed_contact_is_seen() {
     let mut found = 0;
     for seed in 0..20 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let asked = Asked { instants: 1000, ..asked() };
+        let asked = JudgedQuery { instants: 1000, ..asked() };
         let verdict = answer(Verdict::Contact(late.clone()));
         let judged = judge(&scene, &asked, &verdict, &mut rng, &mut Tally::default());
         found += u32::from(judged.is_err());
@@ -174,7 +180,7 @@ fn a_dip_before_the_claimed_contact_is_seen() {
     ]);
     let wide = Scene::new(&sa, &wide, &sb, &still);
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let asked = Asked { instants: 4000, ..asked() };
+    let asked = JudgedQuery { instants: 4000, ..asked() };
     let judged = judge(&wide, &asked, &answer(Verdict::Contact(late)), &mut rng, &mut Tally::default());
     assert!(judged.unwrap_err().contains("CONTACT MISSED"), "{found}");
 }
@@ -252,7 +258,7 @@ fn what_is_inside_a_solid_body_overlaps_it() {
         let verdict = answer(Verdict::Clear);
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for solid in [[false, false], [false, true], [true, false]] {
-            let asked = Asked { solid, ..asked() };
+            let asked = JudgedQuery { solid, ..asked() };
             let judged = judge(&scene, &asked, &verdict, &mut rng, &mut Tally::default());
             assert_eq!(judged.is_err(), inside && solid[1], "{judged:?}");
         }

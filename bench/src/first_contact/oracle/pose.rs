@@ -18,14 +18,14 @@ pub fn true_pose(recipe: &Recipe, t: f64) -> TruePose {
 
 /// The point x of the first body is at R x + o in the coordinates of the second: 640 bits.
 #[derive(Clone, Debug)]
-pub struct TrueRelative {
+pub struct TrueRelativePose {
     /// R, row by row.
     pub rotation: [Triple; 3],
     /// o.
     pub translation: Triple,
 }
 
-impl TrueRelative {
+impl TrueRelativePose {
     /// The relative pose at a time of both recipes.
     #[must_use]
     pub fn at(a: &Recipe, b: &Recipe, t: f64) -> Self {
@@ -48,10 +48,10 @@ impl TrueRelative {
     }
 }
 
-/// The same in floats, between the anchors of both bodies, with a bound of the error of everything computed
+/// The same in floats, between the anchors of both bodies, with a bound on the error of everything computed
 /// from it.
 #[derive(Clone, Copy, Debug)]
-pub struct Relative {
+pub struct FloatRelativePose {
     pub(super) rotation: [Point<f64>; 3],
     pub(super) size: [Point<f64>; 3],
     pub(super) translation: Point<f64>,
@@ -59,12 +59,12 @@ pub struct Relative {
     pub error: f64,
 }
 
-impl Relative {
+impl FloatRelativePose {
     /// Rounded. Entries and the translation are cut to 53 bits (error 2u), corners were rounded once when the
     /// anchor was subtracted (u), a placed coordinate adds 4u of its terms and boxes 8u of theirs; each
     /// vector has three such coordinates. All of it is below 64u of the sum of the magnitudes.
     #[must_use]
-    pub fn of(exact: &TrueRelative, a: &Surface, b: &Surface) -> Self {
+    pub fn of(exact: &TrueRelativePose, a: &Surface, b: &Surface) -> Self {
         let anchored = minus(&exact.place(&triple(a.anchor)), &triple(b.anchor));
         let error = 64.0 * UNIT * (a.radius + b.radius + length(&anchored).to_f64()) + f64::MIN_POSITIVE;
         let rotation = exact.rotation.each_ref().map(|row| row.each_ref().map(Real::to_f64));
@@ -112,12 +112,12 @@ struct Placed {
 #[derive(Clone, Debug)]
 pub struct Track<'a> {
     recipe: &'a Recipe,
-    even: Option<Even>,
+    even: Option<EvenTurn>,
 }
 
 /// Rotation at a constant rate: rotations at some times with 640 bits, and small turns from them.
 #[derive(Clone, Debug)]
-struct Even {
+struct EvenTurn {
     times: Vec<f64>,
     rotations: Vec<[Point<f64>; 3]>,
     axis: Point<f64>,
@@ -140,10 +140,10 @@ impl<'a> Track<'a> {
     pub fn new(recipe: &'a Recipe) -> Self {
         let even = match recipe {
             Recipe::Spin { span, start, velocity, angular_velocity } => {
-                Even::new(recipe, *span, start.position, *velocity, [0.0; 3], *angular_velocity)
+                EvenTurn::new(recipe, *span, start.position, *velocity, [0.0; 3], *angular_velocity)
             }
             Recipe::Ballistic { span, start, velocity, acceleration, angular_velocity } => {
-                Even::new(recipe, *span, start.position, *velocity, *acceleration, *angular_velocity)
+                EvenTurn::new(recipe, *span, start.position, *velocity, *acceleration, *angular_velocity)
             }
             _ => None,
         };
@@ -158,13 +158,13 @@ impl<'a> Track<'a> {
 
     /// One body relative to the other, in floats, if both turn at a constant rate.
     #[must_use]
-    pub fn rough(&self, other: &Self, t: f64, a: &Surface, b: &Surface) -> Option<Relative> {
+    pub fn rough(&self, other: &Self, t: f64, a: &Surface, b: &Surface) -> Option<FloatRelativePose> {
         let (at_a, at_b) = (self.even.as_ref()?.at(t), other.even.as_ref()?.at(t));
-        Some(Relative::rough(&at_a, &at_b, a, b))
+        Some(FloatRelativePose::rough(&at_a, &at_b, a, b))
     }
 }
 
-impl Even {
+impl EvenTurn {
     fn new(
         recipe: &Recipe,
         span: [f64; 2],

@@ -1,6 +1,6 @@
 //! Two surfaces in motion, at one time.
 
-use super::pose::{Relative, Track, TrueRelative, true_pose};
+use super::pose::{FloatRelativePose, Track, TrueRelativePose, true_pose};
 use super::scalar::{Point, Scalar, difference, dot};
 use super::surface::{Below, Node, Surface};
 use super::triangle::{Nearest, Triangle, apart, apart_from_box, crossing, nearest, pierces, side_of};
@@ -34,7 +34,7 @@ pub struct Found {
 pub struct Near {
     /// The faces.
     pub faces: [u32; 2],
-    /// An upper bound of their distance, rounded to nearest.
+    /// An upper bound on their distance, rounded to nearest.
     pub distance: f64,
 }
 
@@ -53,8 +53,8 @@ impl<'a> Scene<'a> {
 
     /// The relative pose at a time with 640 bits.
     #[must_use]
-    pub fn relative(&self, t: f64) -> TrueRelative {
-        TrueRelative::at(self.tracks[0].recipe(), self.tracks[1].recipe(), t)
+    pub fn relative(&self, t: f64) -> TrueRelativePose {
+        TrueRelativePose::at(self.tracks[0].recipe(), self.tracks[1].recipe(), t)
     }
 
     /// The world poses of both at a time.
@@ -97,7 +97,7 @@ impl<'a> Scene<'a> {
         if !doubtful.is_empty() {
             return doubtful.into_iter().find_map(test);
         }
-        let relative = Relative::of(&exact, self.a, self.b);
+        let relative = FloatRelativePose::of(&exact, self.a, self.b);
         let found = self.descend(&relative, least, |faces, _, _| match test(faces) {
             Some(near) => ControlFlow::Break(near),
             None => ControlFlow::Continue(least),
@@ -166,15 +166,15 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether a ball around one body is apart from a ball around the other.
-    fn far_apart(&self, exact: &TrueRelative) -> bool {
+    fn far_apart(&self, exact: &TrueRelativePose) -> bool {
         let a = exact.place(&self.a.anchor.map(Real::from));
         let way = self.b.anchor.map(Real::from);
         let longest = (0..3).map(|i| (&way[i] - &a[i]).to_f64().abs()).fold(0.0, f64::max);
         longest * (1.0 - 1e-12) > self.a.radius + self.b.radius
     }
 
-    /// An upper bound of the distance from a point to the anchor of either body, rounded.
-    fn reach_from(&self, point: &Triple, exact: &TrueRelative) -> f64 {
+    /// An upper bound on the distance from a point to the anchor of either body, rounded.
+    fn reach_from(&self, point: &Triple, exact: &TrueRelativePose) -> f64 {
         let to = |anchor: Triple| {
             let way: Triple = std::array::from_fn(|i| &anchor[i] - &point[i]);
             way.iter().map(|x| x.to_f64().abs()).sum::<f64>()
@@ -187,7 +187,7 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn distance(&self, t: f64) -> Found {
         let exact = self.relative(t);
-        let relative = Relative::of(&exact, self.a, self.b);
+        let relative = FloatRelativePose::of(&exact, self.a, self.b);
         let mut doubtful: Vec<(f64, [u32; 2])> = Vec::new();
         let mut least = f64::INFINITY;
         let crossed = self.descend(&relative, least, |faces, near, _| {
@@ -227,23 +227,23 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether floats find any direction in which the two faces are apart.
-    fn floats_part(&self, relative: &Relative, faces: [u32; 2]) -> bool {
+    fn floats_part(&self, relative: &FloatRelativePose, faces: [u32; 2]) -> bool {
         let (p, q) = self.corners(relative, faces);
         let near = nearest(&p, &q);
         apart(&p, &q, 0.0, relative.error, &difference(&near.to, &near.from))
     }
 
-    fn corners(&self, relative: &Relative, [f, g]: [u32; 2]) -> (Triangle<f64>, Triangle<f64>) {
+    fn corners(&self, relative: &FloatRelativePose, [f, g]: [u32; 2]) -> (Triangle<f64>, Triangle<f64>) {
         (relative.place(&self.a.local(f)), self.b.local(g))
     }
 
     /// The corners of two faces in the coordinates of the second body, with 640 bits.
     #[must_use]
-    pub fn exact_corners(&self, exact: &TrueRelative, [f, g]: [u32; 2]) -> ([Triple; 3], [Triple; 3]) {
+    pub fn exact_corners(&self, exact: &TrueRelativePose, [f, g]: [u32; 2]) -> ([Triple; 3], [Triple; 3]) {
         (self.a.exact(f).each_ref().map(|x| exact.place(x)), self.b.exact(g))
     }
 
-    fn measure(&self, exact: &TrueRelative, faces: [u32; 2]) -> Exact {
+    fn measure(&self, exact: &TrueRelativePose, faces: [u32; 2]) -> Exact {
         let (p, q) = self.exact_corners(exact, faces);
         if crossing(&p, &q) {
             return Exact { distance: Real::from(0.0), crossing: true };
@@ -258,9 +258,9 @@ impl<'a> Scene<'a> {
     /// which `meet` may lower.
     fn descend<B>(
         &self,
-        relative: &Relative,
+        relative: &FloatRelativePose,
         least: f64,
-        mut meet: impl FnMut([u32; 2], &Nearest<f64>, &Relative) -> ControlFlow<B, f64>,
+        mut meet: impl FnMut([u32; 2], &Nearest<f64>, &FloatRelativePose) -> ControlFlow<B, f64>,
     ) -> ControlFlow<B> {
         let mut least = least;
         let mut stack = vec![(0u32, 0u32)];
@@ -307,7 +307,7 @@ impl<'a> Scene<'a> {
 impl Scene<'_> {
     /// A single face against a box over several: large faces would otherwise meet everything near their own
     /// box.
-    fn face_apart(&self, relative: &Relative, x: &Node, y: &Node, least: f64) -> bool {
+    fn face_apart(&self, relative: &FloatRelativePose, x: &Node, y: &Node, least: f64) -> bool {
         let r = &relative.rotation;
         match (x.below, y.below) {
             (Below::Face(f), Below::Second(_)) => {
@@ -339,9 +339,9 @@ fn extent(node: &Node) -> f64 {
     node.half[0].max(node.half[1]).max(node.half[2])
 }
 
-/// A lower bound of the distance of two boxes, up to rounding: the larger of the results for the axes of
+/// A lower bound on the distance between two boxes, up to rounding: the larger of the results for the axes of
 /// either.
-fn gap(relative: &Relative, x: &Node, y: &Node) -> f64 {
+fn gap(relative: &FloatRelativePose, x: &Node, y: &Node) -> f64 {
     let r = &relative.rotation;
     let s = &relative.size;
     let way: Point<f64> = std::array::from_fn(|i| {
@@ -360,8 +360,8 @@ fn gap(relative: &Relative, x: &Node, y: &Node) -> f64 {
     in_b.max(in_a).sqrt()
 }
 
-/// The squared distance of the centres, used only for ordering.
-fn nearness(relative: &Relative, x: &Node, y: &Node) -> f64 {
+/// The squared distance between the centres, used only for ordering.
+fn nearness(relative: &FloatRelativePose, x: &Node, y: &Node) -> f64 {
     (0..3)
         .map(|i| {
             let r = &relative.rotation[i];

@@ -150,7 +150,7 @@ fn quick_poses_are_within_their_error() {
         for part in [0.0, 0.2, 0.55, 0.999, 1.0] {
             let t = begin + part;
             let rough = tracks[0].rough(&tracks[1], t, &sa, &sb).expect("it turns evenly");
-            let exact = TrueRelative::at(&one, &two, t);
+            let exact = TrueRelativePose::at(&one, &two, t);
             for face in 0..5 {
                 let placed = rough.place(&sa.local(face));
                 for (x, true_x) in placed.iter().zip(sa.exact(face)) {

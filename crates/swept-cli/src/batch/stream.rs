@@ -13,7 +13,7 @@ use swept_io::answer::VerdictKind;
 use swept_io::row::{Line, Lines};
 
 /// A finished row.
-pub struct Done {
+pub struct FinishedRow {
     pub row: String,
     /// None if the row could not be answered.
     pub verdict: Option<VerdictKind>,
@@ -22,14 +22,14 @@ pub struct Done {
 }
 
 /// How reading and writing ended.
-pub struct Ended {
+pub struct StreamEnd {
     pub reading: Result<(), Error>,
     pub writing: Result<(), Error>,
 }
 
 /// What is in the file after an early stop.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Stopped {
+pub struct StreamContents {
     /// Rows written.
     pub rows: u64,
     /// Rows that were not finished while later ones were.
@@ -55,7 +55,7 @@ struct Intake<R> {
 struct Outlet<W> {
     out: W,
     next: u64,
-    waiting: BTreeMap<u64, (Option<Done>, u64)>,
+    waiting: BTreeMap<u64, (Option<FinishedRow>, u64)>,
     rows: u64,
     error: Option<Error>,
     stopped: bool,
@@ -80,7 +80,7 @@ impl<R: Read, W: Write> Stream<R, W> {
 
     /// Takes lines until there are none. `written` is called for every row when it is written, with the bytes
     /// read by then.
-    pub fn work(&self, answer: impl Fn(&Line) -> Option<Done>, written: impl Fn(&Done, u64)) {
+    pub fn work(&self, answer: impl Fn(&Line) -> Option<FinishedRow>, written: impl Fn(&FinishedRow, u64)) {
         let mut bytes = Vec::new();
         while let Some((index, number, cut, position)) = self.take(&mut bytes) {
             if !self.wait_for_turn(index) {
@@ -126,7 +126,13 @@ impl<R: Read, W: Write> Stream<R, W> {
         !outlet.stopped
     }
 
-    fn put(&self, index: u64, done: Option<Done>, position: u64, written: &impl Fn(&Done, u64)) {
+    fn put(
+        &self,
+        index: u64,
+        done: Option<FinishedRow>,
+        position: u64,
+        written: &impl Fn(&FinishedRow, u64),
+    ) {
         let mut outlet = locked(&self.outlet);
         outlet.waiting.insert(index, (done, position));
         while let Some((done, position)) = {
@@ -143,7 +149,7 @@ impl<R: Read, W: Write> Stream<R, W> {
     }
 
     /// Writes all finished rows, even if earlier ones are missing, and accepts no more.
-    pub fn flush_and_stop(&self) -> Stopped {
+    pub fn flush_and_stop(&self) -> StreamContents {
         let mut outlet = locked(&self.outlet);
         outlet.stopped = true;
         // the next row to be written and those after it, up to the last one finished
@@ -156,11 +162,11 @@ impl<R: Read, W: Write> Stream<R, W> {
         }
         let _ = outlet.out.flush();
         self.written.notify_all();
-        Stopped { rows: outlet.rows, missing }
+        StreamContents { rows: outlet.rows, missing }
     }
 
     /// Flushes, and says how reading and writing went.
-    pub fn end(&self) -> Ended {
+    pub fn end(&self) -> StreamEnd {
         let mut outlet = locked(&self.outlet);
         let flushed = outlet.out.flush();
         let writing = match outlet.error.take() {
@@ -172,18 +178,18 @@ impl<R: Read, W: Write> Stream<R, W> {
             other => other,
         };
         let reading = locked(&self.intake).error.take().map_or(Ok(()), Err);
-        Ended { reading, writing }
+        StreamEnd { reading, writing }
     }
 }
 
 impl<W: Write> Outlet<W> {
-    fn write(&mut self, done: &Done) {
+    fn write(&mut self, done: &FinishedRow) {
         if !self.stopped {
             self.write_even_when_stopped(done);
         }
     }
 
-    fn write_even_when_stopped(&mut self, done: &Done) {
+    fn write_even_when_stopped(&mut self, done: &FinishedRow) {
         match writeln!(self.out, "{}", done.row) {
             Ok(()) => self.rows += 1,
             Err(error) => {
@@ -199,8 +205,8 @@ mod tests {
     use super::*;
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    fn done(row: String) -> Done {
-        Done { row, verdict: Some(VerdictKind::Clear), time: None, complaint: None }
+    fn done(row: String) -> FinishedRow {
+        FinishedRow { row, verdict: Some(VerdictKind::Clear), time: None, complaint: None }
     }
 
     #[test]
@@ -216,7 +222,7 @@ mod tests {
             }
             (!k.is_multiple_of(5)).then(|| done(k.to_string()))
         };
-        let written = |done: &Done, _: u64| {
+        let written = |done: &FinishedRow, _: u64| {
             running.store(done.row.parse().expect("a number"), Ordering::SeqCst);
         };
         std::thread::scope(|scope| {
@@ -240,7 +246,7 @@ mod tests {
         stream.put(1, Some(done("b".into())), 4, &|_, _| {});
         // a blank line is not a row, and is not missing
         stream.put(3, None, 7, &|_, _| {});
-        assert_eq!(stream.flush_and_stop(), Stopped { rows: 2, missing: 1 });
+        assert_eq!(stream.flush_and_stop(), StreamContents { rows: 2, missing: 1 });
         stream.put(0, Some(done("a".into())), 2, &|_, _| {});
         assert!(!stream.wait_for_turn(0));
         assert_eq!(stream.outlet.into_inner().expect("no panic").out, b"b\nc\n");
@@ -249,10 +255,10 @@ mod tests {
     #[test]
     fn nothing_is_missing_up_to_the_last_row_in_order() {
         let stream = Stream::new(Lines::new(&b"a\nb\nc\n"[..]), Vec::new(), 8);
-        assert_eq!(stream.flush_and_stop(), Stopped { rows: 0, missing: 0 });
+        assert_eq!(stream.flush_and_stop(), StreamContents { rows: 0, missing: 0 });
         let stream = Stream::new(Lines::new(&b"a\nb\nc\n"[..]), Vec::new(), 8);
         stream.put(1, Some(done("b".into())), 4, &|_, _| {});
         stream.put(0, Some(done("a".into())), 2, &|_, _| {});
-        assert_eq!(stream.flush_and_stop(), Stopped { rows: 2, missing: 0 });
+        assert_eq!(stream.flush_and_stop(), StreamContents { rows: 2, missing: 0 });
     }
 }

@@ -5,7 +5,7 @@
 //! their ratios mean anything.
 
 use crate::failure::Failure;
-use crate::interruption::Kept;
+use crate::interruption::PartialResults;
 use crate::outcome::{self, Outcome};
 use crate::progress::Progress;
 use crate::{output, table};
@@ -53,7 +53,7 @@ struct Row {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct RootsReport {
     width: f64,
     seed: u64,
     rows: Vec<Row>,
@@ -82,7 +82,7 @@ pub fn run(arguments: &RootsArguments) -> Result<String, Failure> {
     let problems = Family::ALL.len() as u64 * u64::from(arguments.count);
     let progress = Progress::bar("measuring", problems);
     let saved = arguments.clone();
-    let rows = Kept::new(Vec::new(), move |rows| {
+    let rows = PartialResults::new(Vec::new(), move |rows| {
         let text = printed(&saved, std::mem::take(rows));
         outcome::deliver_partial(text.map(Outcome::from), "the families that were not finished are missing");
     });
@@ -108,7 +108,7 @@ pub fn run(arguments: &RootsArguments) -> Result<String, Failure> {
 }
 
 fn printed(arguments: &RootsArguments, rows: Vec<Row>) -> Result<String, Failure> {
-    let report = Report { width: arguments.width, seed: arguments.seed, rows };
+    let report = RootsReport { width: arguments.width, seed: arguments.seed, rows };
     if arguments.json { output::json(&report) } else { Ok(text(&report)) }
 }
 
@@ -168,7 +168,7 @@ fn family_rows(family: &'static str, costs: [Cost; Method::ALL.len()], problems:
     Method::ALL.into_iter().zip(costs).map(row).collect()
 }
 
-fn text(report: &Report) -> String {
+fn text(report: &RootsReport) -> String {
     let heading =
         ["function", "method", "evaluations", "sub-spans", "µs", "certain", "wrong", "fewer", "faster"];
     let mut rows = vec![heading.map(str::to_owned).to_vec()];

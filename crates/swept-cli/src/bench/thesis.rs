@@ -1,4 +1,4 @@
-//! `swept bench thesis`: the forty benchmarks of the thesis, for each method, beside its own figures.
+//! `swept bench thesis`: the forty benchmarks of the thesis, for each method, next to its own figures.
 //!
 //! Two of four bodies are thrown at each other, at low and at high speed. Each query is timed alone on one
 //! thread, and its fastest repeat counts; the distance at the contact is measured by a separate query. The
@@ -20,18 +20,18 @@ use crate::query_arguments::Method;
 use crate::table::excerpt;
 use crate::used_files::UsedFiles;
 use clap::Args;
-use measure::{NamedBody, Report, measured};
+use measure::{NamedBody, ThesisReport, measured};
 use std::path::PathBuf;
 use swept::Options;
 use swept::internals::query;
 
-/// Run the benchmarks of the thesis, beside its own figures
+/// Run the benchmarks of the thesis, and show its own figures next to ours
 ///
 /// For each method: time of a query, distance at the contact, approach speed and contact time.
 #[derive(Args, Clone)]
 pub struct ThesisArguments {
-    /// Only these pairs, as `first/second` with the names of the report, separated by commas [default: all
-    /// ten]
+    /// Only these pairs, as `first/second` with the names used in the report, separated by commas [default:
+    /// all ten]
     #[arg(long, value_delimiter = ',')]
     pairs: Vec<String>,
     /// Number of cases for each pair and speed
@@ -132,7 +132,7 @@ pub fn run(arguments: &ThesisArguments) -> Result<String, Failure> {
 }
 
 /// Writes the files asked for; what is to be printed.
-fn deliver(report: &Report, arguments: &ThesisArguments) -> Result<String, Failure> {
+fn deliver(report: &ThesisReport, arguments: &ThesisArguments) -> Result<String, Failure> {
     let published = published::figures();
     if let Some(path) = &arguments.csv {
         write(path, &tables::csv(report, &published))?;

@@ -3,7 +3,7 @@
 use super::touching_rule::TouchingRule;
 use super::{PrintedBox, opened};
 use crate::failure::Failure;
-use crate::interruption::Kept;
+use crate::interruption::PartialResults;
 use crate::outcome::{self, Outcome};
 use crate::progress::Progress;
 use crate::{output, table};
@@ -63,7 +63,7 @@ struct Times {
 type Meeting = (PrintedBox, Option<Times>);
 
 #[derive(Serialize)]
-struct Report {
+struct FramesCheckReport {
     pairs: Vec<Row>,
 }
 
@@ -74,7 +74,7 @@ pub fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
     let touching = arguments.touching.into();
     let progress = Progress::bar("answering", file.scenes.len() as u64);
     let json = arguments.json;
-    let answered = Kept::new(Vec::new(), move |rows| {
+    let answered = PartialResults::new(Vec::new(), move |rows| {
         let what = "the pairs that were not answered are missing";
         outcome::deliver_partial(outcome_of(std::mem::take(rows), json), what);
     });
@@ -91,7 +91,7 @@ fn outcome_of(rows: Vec<Row>, json: bool) -> Result<Outcome, Failure> {
     let complaints: Vec<String> = rows.iter().filter_map(complaint).collect();
     let refused = rows.iter().any(|row| matches!(row, Row::Refused { .. }));
     let code = if refused { 2 } else { u8::from(!complaints.is_empty()) };
-    let text = if json { output::json(&Report { pairs: rows })? } else { lines(&rows) };
+    let text = if json { output::json(&FramesCheckReport { pairs: rows })? } else { lines(&rows) };
     Ok(Outcome { text, complaints, code })
 }
 

@@ -1,4 +1,4 @@
-//! `swept frames qualify`: the time of the combined test divided by that of separating axes, beside the
+//! `swept frames qualify`: the time of the combined test divided by that of separating axes, next to the
 //! paper's ratios of elimination to axes.
 //!
 //! The combined test is what [`intersects`] runs: quick proofs, then Fourier-Motzkin elimination if they do
@@ -9,7 +9,7 @@
 //! ([FMB20, section 8], F-20); the ratio of total times is something else, and is given as well.
 
 use crate::failure::Failure;
-use crate::interruption::Kept;
+use crate::interruption::PartialResults;
 use crate::outcome::{self, Outcome};
 use crate::progress::Progress;
 use crate::{output, table};
@@ -24,7 +24,7 @@ use swept_frames::{
     intersects_moving_reached, intersects_reached, sat_intersects, sat_intersects_moving,
 };
 
-/// Measure the combined test against separating axes, beside the paper's tables
+/// Measure the combined test against separating axes, next to the paper's tables
 ///
 /// The combined test is quick proofs, then Fourier-Motzkin elimination; the paper compares elimination alone
 /// with axes.
@@ -118,19 +118,19 @@ struct Row {
     mixed: Vec<f64>,
     /// The share of meeting pairs at which both take the same time, if there is one.
     break_even: Option<f64>,
-    paper: Option<Paper>,
+    paper: Option<PaperLine>,
 }
 
 /// The paper's line.
 #[derive(Serialize)]
-struct Paper {
+struct PaperLine {
     meeting: Ratios,
     apart: Ratios,
     break_even: Option<f64>,
 }
 
 #[derive(Serialize)]
-struct Report {
+struct QualifyReport {
     near: bool,
     pairs: u32,
     repeats: u32,
@@ -141,7 +141,7 @@ struct Report {
 pub fn run(arguments: &QualifyArguments) -> Result<Outcome, Failure> {
     let progress = Progress::bar("measuring", 4 * 4 * 2 * u64::from(arguments.pairs));
     let saved = arguments.clone();
-    let rows = Kept::new(Vec::new(), move |rows| {
+    let rows = PartialResults::new(Vec::new(), move |rows| {
         let what = "the cases that were not finished are missing";
         outcome::deliver_partial(outcome_of(&saved, std::mem::take(rows)), what);
     });
@@ -157,7 +157,8 @@ pub fn run(arguments: &QualifyArguments) -> Result<Outcome, Failure> {
 }
 
 fn outcome_of(arguments: &QualifyArguments, rows: Vec<Row>) -> Result<Outcome, Failure> {
-    let report = Report { near: arguments.near, pairs: arguments.pairs, repeats: arguments.repeats, rows };
+    let report =
+        QualifyReport { near: arguments.near, pairs: arguments.pairs, repeats: arguments.repeats, rows };
     let text = if arguments.json { output::json(&report)? } else { text(&report) };
     Ok(Outcome::from(text))
 }
@@ -288,15 +289,15 @@ fn break_even(meeting: f64, apart: f64) -> Option<f64> {
     (0.0..=1.0).contains(&share).then_some(share)
 }
 
-fn paper(case: &str, kinds: &str) -> Option<Paper> {
+fn paper(case: &str, kinds: &str) -> Option<PaperLine> {
     let line = PAPER.lines().find(|line| line.starts_with(&format!("{case},{kinds},")))?;
     let numbers: Vec<f64> = line.split(',').skip(2).filter_map(|cell| cell.parse().ok()).collect();
     let [a, b, c, d, e, f] = numbers.try_into().ok()?;
     let (meeting, apart) = (Ratios { min: a, mean: b, max: c }, Ratios { min: d, mean: e, max: f });
-    Some(Paper { meeting, apart, break_even: break_even(b, e) })
+    Some(PaperLine { meeting, apart, break_even: break_even(b, e) })
 }
 
-fn text(report: &Report) -> String {
+fn text(report: &QualifyReport) -> String {
     let share = |share: Option<f64>| share.map_or("-".to_owned(), |share| format!("{:.0} %", 100.0 * share));
     let three = |ratios: Ratios| format!("{:.2} {:.2} {:.2}", ratios.min, ratios.mean, ratios.max);
     let heading = [
@@ -342,7 +343,7 @@ fn text(report: &Report) -> String {
         "Time of the combined test (quick proofs, then Fourier-Motzkin elimination) divided by that of separating axes, pair\n\
          by pair: least, mean, largest. C parallelepiped, T simplex; {} pairs per cell{}, each test {} times. Below 1\n\
          the combined test is faster. Break-even: the share of meeting pairs at which both take the same time. ns:\n\
-         combined test / axes. Eliminated: pairs for which the combined test needed the elimination. Paper: elimination\n\
+         combined test / axes. Eliminated: pairs for which the combined test needed the elimination. PaperLine: elimination\n\
          divided by axes{}.\n\n{}\n\
          Mean ratio by the share of pairs that meet:\n\n{}",
         report.pairs,

@@ -3,7 +3,7 @@
 use super::touching_rule::TouchingRule;
 use super::{PrintedBox, opened};
 use crate::failure::Failure;
-use crate::interruption::Kept;
+use crate::interruption::PartialResults;
 use crate::outcome::{self, Outcome};
 use crate::progress::Progress;
 use crate::{output, table};
@@ -27,7 +27,7 @@ pub struct SearchArguments {
     /// Search only for the collisions of the object with this id
     #[arg(long, value_name = "ID")]
     object: Option<String>,
-    /// For each two objects, stop at the first collision
+    /// For each pair of objects, stop at the first collision
     #[arg(long)]
     first_hit: bool,
     /// Use built-in tori of 201 frames instead of 801. Shells this coarse collide where the tori do not
@@ -45,7 +45,7 @@ pub struct SearchArguments {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct SearchReport {
     scenes: Vec<SceneReport>,
 }
 
@@ -77,7 +77,7 @@ struct Pair {
 pub fn run(arguments: &SearchArguments) -> Result<Outcome, Failure> {
     let progress = Progress::spinner("searching");
     let json = arguments.json;
-    let found = Kept::new(Found::default(), move |found| {
+    let found = PartialResults::new(Found::default(), move |found| {
         let what = "the scenes that were not finished are missing";
         outcome::deliver_partial(outcome_of(std::mem::take(found), json), what);
     });
@@ -106,7 +106,7 @@ struct Found {
 
 fn outcome_of(found: Found, json: bool) -> Result<Outcome, Failure> {
     let Found { scenes, complaints } = found;
-    let report = Report { scenes };
+    let report = SearchReport { scenes };
     let text = if json { output::json(&report)? } else { text(&report) };
     let code = if complaints.is_empty() { 0 } else { 2 };
     Ok(Outcome { text, complaints, code })
@@ -125,7 +125,7 @@ fn torus(name: &str, scene: TorusScene, arguments: &SearchArguments) -> Result<S
 }
 
 /// The scene of a file; or each of its pairs, and what is wrong with some of them.
-fn file(name: &str, arguments: &SearchArguments, found: &Kept<Found>) -> Result<(), Failure> {
+fn file(name: &str, arguments: &SearchArguments, found: &PartialResults<Found>) -> Result<(), Failure> {
     let file = opened(name)?;
     if let ([scene], false) = (&file.scenes[..], file.pairs) {
         let report = one(name, name, scene, arguments)?;
@@ -211,7 +211,7 @@ fn searched<const D: usize>(
     })
 }
 
-fn text(report: &Report) -> String {
+fn text(report: &SearchReport) -> String {
     let vector = |ends: &[f64]| ends.iter().map(|end| format!("{end:.6}")).collect::<Vec<_>>().join(", ");
     let span = |ends: &PrintedBox| format!("[{}] to [{}]", vector(&ends.min), vector(&ends.max));
     let path = |node: &[usize]| node.iter().map(usize::to_string).collect::<Vec<_>>().join(".");

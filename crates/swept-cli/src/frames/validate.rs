@@ -1,7 +1,7 @@
 //! `swept frames validate`: the combined test and separating axes against each other on random pairs.
 
 use crate::failure::Failure;
-use crate::interruption::Kept;
+use crate::interruption::PartialResults;
 use crate::outcome::{self, Outcome};
 use crate::progress::Progress;
 use crate::{output, table};
@@ -37,7 +37,7 @@ pub struct ValidateArguments {
 const BLOCK: u64 = 10_000;
 
 #[derive(Serialize)]
-struct Report {
+struct ValidateReport {
     dim: u8,
     moving: bool,
     seed: u64,
@@ -57,7 +57,7 @@ pub fn run(arguments: &ValidateArguments) -> Result<Outcome, Failure> {
     let progress = Progress::bar("validating", arguments.count);
     let blocks = arguments.count.div_ceil(BLOCK);
     let saved = arguments.clone();
-    let counts = Kept::new(Validation::default(), move |counts| {
+    let counts = PartialResults::new(Validation::default(), move |counts| {
         let missing = saved.count - counts.pairs;
         outcome::deliver_partial(outcome_of(&saved, counts), &format!("{missing} pairs were not tested"));
     });
@@ -75,7 +75,7 @@ pub fn run(arguments: &ValidateArguments) -> Result<Outcome, Failure> {
 }
 
 fn outcome_of(arguments: &ValidateArguments, counts: &Validation) -> Result<Outcome, Failure> {
-    let report = Report {
+    let report = ValidateReport {
         dim: arguments.dim,
         moving: arguments.moving,
         seed: arguments.seed,
@@ -93,7 +93,7 @@ fn outcome_of(arguments: &ValidateArguments, counts: &Validation) -> Result<Outc
     Ok(Outcome { text, code: u8::from(!counts.passed()), ..Outcome::default() })
 }
 
-fn text(report: &Report) -> String {
+fn text(report: &ValidateReport) -> String {
     let what = format!("{}D, {}", report.dim, if report.moving { "moving" } else { "at rest" });
     let of_pairs = |count: u64| format!("{count} of {} pairs", report.pairs);
     table::fields(&[

@@ -86,7 +86,7 @@ fn largest_fit(wanted: u64, ranges: &[Interval], limit: u64) -> u64 {
     low
 }
 
-/// Floats from end to end, increasing, `parts` + 1 of them or fewer if there are not so many.
+/// Floats from end to end, increasing, `parts` + 1 of them, or fewer if there are not that many.
 fn cuts(range: Interval, parts: u64) -> Vec<f64> {
     let (lo, hi) = (range.lo(), range.hi());
     let mut cuts = vec![lo];

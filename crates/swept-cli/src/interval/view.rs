@@ -13,7 +13,7 @@ const WIDTH_DIGITS: i64 = 4;
 const RANGE_LENGTH: usize = 44;
 
 #[derive(Serialize)]
-pub struct Report {
+pub struct IntervalReport {
     variables: Vec<VariableView>,
     unused_variables: Vec<String>,
     parts_requested: u64,
@@ -103,7 +103,7 @@ fn evaluation(value: Option<Interval>, notes: &[Note], sampled: Option<Interval>
 }
 
 /// Gathers what is printed.
-pub fn report(variables: &[Variable], unused: Vec<String>, parts: u64, answers: &[Answer]) -> Report {
+pub fn report(variables: &[Variable], unused: Vec<String>, parts: u64, answers: &[Answer]) -> IntervalReport {
     let variables = variables.iter().map(|variable| VariableView {
         name: variable.name.clone(),
         text: variable.text.clone(),
@@ -129,7 +129,7 @@ pub fn report(variables: &[Variable], unused: Vec<String>, parts: u64, answers: 
             }),
         }
     });
-    Report {
+    IntervalReport {
         variables: variables.collect(),
         unused_variables: unused,
         parts_requested: parts,
@@ -214,7 +214,7 @@ fn number_text(number: Option<f64>, digits: usize) -> String {
 }
 
 /// The table for people.
-pub fn text(report: &Report) -> String {
+pub fn text(report: &IntervalReport) -> String {
     let mut text = String::new();
     let mut rows: Vec<Vec<String>> = Vec::new();
     let cut =

@@ -103,7 +103,7 @@ fn why(reason: Reason) -> String {
     format!("{reason}: {more}")
 }
 
-/// How two bodies stand to each other that are too close at the start.
+/// The relation of two bodies that are too close at the start.
 fn start(view: &AnswerView) -> Option<String> {
     let ((words, outer), [from, to]) = view.overlap.zip(view.gap)?;
     let [lo, hi] = [from, to].map(length);

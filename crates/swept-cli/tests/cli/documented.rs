@@ -1,8 +1,8 @@
 //! Every command that a page prints is run; every link and file name leads somewhere.
 //!
-//! Each page has a folder of its own with the scenes in it, in which its commands follow each other. `cargo
-//! run --release` is the command itself; other uses of cargo are held against what the repository has, and
-//! those of `swept-bench` by its own tests.
+//! Each page has its own folder, which holds the scenes; its commands run there one after another. `cargo run
+//! --release` is the command itself. Other uses of cargo are compared with what the repository has; those of
+//! `swept-bench` are checked by its own tests.
 
 mod pages;
 
@@ -23,7 +23,7 @@ const READERS: [(&str, &str); 4] = [
     ),
 ];
 
-/// Programs that a page may use beside those of the project.
+/// Programs that a page may use besides those of the project.
 const USUAL: [&str; 3] = ["cat", "cp", "mkdir"];
 
 fn copied(from: &Path, to: &Path) {
@@ -42,7 +42,7 @@ fn copied(from: &Path, to: &Path) {
 /// A folder for the commands of a page.
 fn prepared(page: &Page) -> PathBuf {
     let folder = folder("documented").join(page.name.replace('/', "-"));
-    // what an earlier run left behind would not be written over
+    // commands refuse to overwrite what an earlier run left behind
     let _ = fs::remove_dir_all(&folder);
     copied(&root().join("scenes"), &folder.join("scenes"));
     for (name, content) in READERS {
@@ -51,7 +51,7 @@ fn prepared(page: &Page) -> PathBuf {
     folder
 }
 
-/// Gives a command to a shell that finds the built `swept` first: what it prints, or what went wrong.
+/// Runs a command in a shell that finds the built `swept` first; returns what it prints, or what went wrong.
 fn run(printed: &Printed, text: &str, folder: &Path, exit: i32) -> Result<String, String> {
     let own = Path::new(env!("CARGO_BIN_EXE_swept")).parent().expect("a folder").to_owned();
     let others = std::env::var_os("PATH").unwrap_or_default();
@@ -95,7 +95,7 @@ fn wrong_cargo(words: &[String]) -> Option<String> {
         .map(|path| format!("there is no {}", path.display()))
 }
 
-/// Runs or reads one command: what it prints if it is run, or what went wrong.
+/// Runs or reads one command; returns what it prints if it is run, or what went wrong.
 fn tried(printed: &Printed, folder: &Path) -> Result<String, String> {
     let plain = printed.text.strip_prefix("cargo run --release");
     let text = match plain {
@@ -214,7 +214,7 @@ fn links_and_file_names_lead_somewhere() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The names below a folder that end so.
+/// The names of the files below a folder that have this ending.
 fn names(folder: &str, ending: &str) -> Vec<String> {
     let Ok(entries) = fs::read_dir(root().join(folder)) else { return Vec::new() };
     let names = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("plain names"));

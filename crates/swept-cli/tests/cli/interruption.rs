@@ -47,7 +47,7 @@ fn press(child: &Child) {
     Command::new("kill").args(["-INT", &child.id().to_string()]).output().expect("kill runs");
 }
 
-/// What the command came to, which has to end promptly. Its standard input stays open until then.
+/// The result of the command, which has to end promptly. Its standard input stays open until then.
 fn ended(mut child: Child) -> Called {
     let input = child.stdin.take();
     let start = Instant::now();
@@ -126,7 +126,7 @@ fn what_is_missing_is_named() {
 fn a_certificate_is_not_verified() {
     let path = fresh("interrupted-verify", "c.cert");
     answer(&["check", "torus-knot(400000)", "blob(400000)", "--certificate", text(&path)]);
-    // verifying takes some tenths of a second: one of these delays is within it
+    // verifying takes a few tenths of a second: one of these delays falls within it
     let called = [20, 40, 80, 160, 320, 640].into_iter().find_map(|milliseconds| {
         let child = started(&["verify", text(&path)]);
         wait(milliseconds);

@@ -18,7 +18,7 @@ fn the_dependency_problem_of_the_tutorial() {
     let (lo, hi) = ends(&once["natural"]["range"]);
     let (true_lo, true_hi) = (31.0 / 21.0, 29.0 / 19.0);
     assert!((true_lo - 2e-15..=true_lo).contains(&lo) && (true_hi..true_hi + 2e-15).contains(&hi));
-    // parts come close to the truth, and everything proved holds everything sampled
+    // parts come close to the truth, and everything proved contains everything sampled
     for formula in [twice, once] {
         let (inner_lo, inner_hi) = ends(&formula["sampled"]);
         assert!(inner_lo < inner_hi);
@@ -93,7 +93,7 @@ fn whole_holds_parts_and_parts_hold_samples() {
         let formula = &report["formulas"][0];
         let (whole, parts) = (ends(&formula["natural"]["range"]), ends(&formula["subdivided"]["range"]));
         let inner = ends(&formula["sampled"]);
-        // inside up to rounding, which may differ by some ulps between a whole and its parts
+        // inside up to rounding, which may differ by a few ulps between a whole and its parts
         let slack = 1e-14 * (whole.1 - whole.0);
         assert!(whole.0 <= parts.0 + slack && parts.1 <= whole.1 + slack, "{formula}");
         assert!(parts.0 <= inner.0 && inner.0 < inner.1 && inner.1 <= parts.1, "{formula}");

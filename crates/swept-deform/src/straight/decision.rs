@@ -18,7 +18,7 @@ use super::moving::Moving;
 use super::polynomial::Polynomial;
 use super::rounded::Rounded;
 use super::spots::any_spot;
-use super::still::{Between, Question, Still};
+use super::still::{FourPoints, FourPointsAtTwoTimes, Question};
 use super::tier::{Medium, Narrow, Short, Tier, Unlimited, scale};
 use super::zoom::touch_in_zoom;
 use super::{StraightPaths, StraightVerdict};
@@ -211,8 +211,8 @@ impl<'a, T: Tier> Problem<'a, T> {
     }
 
     #[inline]
-    fn moved<S: Tier>(&self, time: Dyadic) -> Still<S> {
-        Still(
+    fn moved<S: Tier>(&self, time: Dyadic) -> FourPoints<S> {
+        FourPoints(
             self.points
                 .each_ref()
                 .map(|point| std::array::from_fn(|axis| S::moved(&point.at[axis], &point.rate[axis], time))),
@@ -231,7 +231,7 @@ impl<'a, T: Tier> Problem<'a, T> {
         let ends = Dyadic::around_gap(lo);
         if scales.bits + ends[0].k <= Medium::STILL {
             let [lo, hi] = ends.map(|time| self.moved::<Medium>(time));
-            return Between { lo, hi }.touch(features, certain);
+            return FourPointsAtTwoTimes { lo, hi }.touch(features, certain);
         }
         for axis in 0..3 {
             let mut signs = [0; 4];

@@ -43,7 +43,7 @@ use super::rounded::{NORMAL, Point, Rounded, cross, minus};
 
 /// Maximum number of halvings of [0, 1].
 const HALVINGS: u32 = 2;
-/// 256u: the error bound of f in terms of XYZ.
+/// 256u: the error bound for f in terms of XYZ.
 const CUBIC: f64 = 128.0 * f64::EPSILON;
 
 /// What floats prove.

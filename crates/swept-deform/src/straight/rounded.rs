@@ -29,7 +29,7 @@ use super::integer::scaled;
 
 pub(super) type Point = [f64; 3];
 
-/// 64u: the error bound of a normal in terms of the product of two of X, Y, Z.
+/// 64u: the error bound for a normal in terms of the product of two of X, Y, Z.
 pub(super) const NORMAL: f64 = 32.0 * f64::EPSILON;
 /// 2^-200 and 2^200.
 const RANGE: (f64, f64) = (6.223015277861142e-61, 1.6069380442589903e60);

@@ -5,7 +5,7 @@
 //!
 //! **The mathematics.** Fix a direction n. For points i of one and j of the other feature, g_ij(t) =
 //! n.(p_j(t) - p_i(t)) is linear in t, and the distance of the features is at least min g_ij(t)/|n|. With l_0
-//! and l_1 lower bounds of g_ij(0) and g_ij(1) for a pair, g_ij(t) >= (1 - t) l_0 + t l_1, so each direction
+//! and l_1 lower bounds on g_ij(0) and g_ij(1) for a pair, g_ij(t) >= (1 - t) l_0 + t l_1, so each direction
 //! proves a whole time span. The directions come from the closest points at the time up to which the path is
 //! proved clear; each is followed as far as its proof reaches.
 //!

@@ -26,9 +26,9 @@ pub(super) enum Question {
 }
 
 /// Four points.
-pub(super) struct Still<T: Tier>(pub(super) [[T::Linear; 3]; 4]);
+pub(super) struct FourPoints<T: Tier>(pub(super) [[T::Linear; 3]; 4]);
 
-impl<T: Tier> Still<T> {
+impl<T: Tier> FourPoints<T> {
     /// From point i to point j along an axis.
     #[inline]
     fn arm(&self, i: usize, j: usize, axis: usize) -> T::Linear {
@@ -67,17 +67,17 @@ impl<T: Tier> Still<T> {
 }
 
 /// Four points at two times, on the same scale.
-pub(super) struct Between<T: Tier> {
-    pub(super) lo: Still<T>,
-    pub(super) hi: Still<T>,
+pub(super) struct FourPointsAtTwoTimes<T: Tier> {
+    pub(super) lo: FourPoints<T>,
+    pub(super) hi: FourPoints<T>,
 }
 
-impl<T: Tier> Between<T> {
+impl<T: Tier> FourPointsAtTwoTimes<T> {
     /// The sign of a component of the normal of a triple strictly between the times, if it is the same at all
     /// of them and the Bernstein coefficients show it.
     fn normal(&self, [point, from, to]: Triple, axis: usize) -> Option<i32> {
         let (next, after) = ((axis + 1) % 3, (axis + 2) % 3);
-        let cross = |first: &Still<T>, second: &Still<T>| {
+        let cross = |first: &FourPoints<T>, second: &FourPoints<T>| {
             let left = T::product(&first.arm(point, from, next), &second.arm(point, to, after));
             let right = T::product(&first.arm(point, from, after), &second.arm(point, to, next));
             T::minus(left, right)

@@ -40,13 +40,13 @@ pub(super) fn size<const D: usize>(offset: &[f64; D], a: &Obb<D>, b: &Obb<D>) ->
     extent(offset) + (extent(a.half()) + extent(b.half()))
 }
 
-/// Error bound of a test in the form of Gottschalk, for boxes of size `size` and deviation at most
+/// Error bound for a test in the form of Gottschalk, for boxes of size `size` and deviation at most
 /// `deviation`.
 pub(super) fn of_form(size: f64, deviation: f64) -> f64 {
     (16.0 * UNIT + 8.0 * deviation) * size + UNDERFLOW
 }
 
-/// Error bound of projecting boxes of size `size` onto an axis L taken as given, with `length` = |L_x| +
+/// Error bound for projecting boxes of size `size` onto an axis L taken as given, with `length` = |L_x| +
 /// |L_y| + |L_z|.
 pub(super) fn of_projection(size: f64, length: f64) -> f64 {
     16.0 * UNIT * length * size + UNDERFLOW

@@ -35,7 +35,7 @@ pub fn sphere_sphere<const D: usize>(a: &Sphere<D>, b: &Sphere<D>, touching: Tou
     touching.accepts(compare(a, b))
 }
 
-/// Compares the squared distance of the centres with the squared sum of the radii.
+/// Compares the squared distance between the centres with the squared sum of the radii.
 fn compare<const D: usize>(a: &Sphere<D>, b: &Sphere<D>) -> Ordering {
     let distance_squared = offset(a.center(), b.center()).iter().fold(0.0, |sum, x| sum + x * x);
     let reach = a.radius() + b.radius();

@@ -53,7 +53,7 @@ pub(super) struct PairTable {
 
 /// The name of a pair whose rest could not be read.
 #[derive(Deserialize)]
-pub(super) struct Named {
+pub(super) struct UnreadPair {
     #[serde(default)]
     pub id: Value,
 }

@@ -1,6 +1,6 @@
 //! Reading files of frames.
 
-use super::document::{FileTable, FrameTable, Named, ObjectTable, PairTable, SYNONYMS};
+use super::document::{FileTable, FrameTable, ObjectTable, PairTable, SYNONYMS, UnreadPair};
 use super::scene::{Fault, FrameScene, build};
 use crate::complaint::{complaint, line_of};
 use crate::error::{FileError, Place};
@@ -135,7 +135,7 @@ fn pair(text: &str, raw: &RawValue, number: u64) -> NamedScene {
     };
     match parsed::<PairTable>(raw.get(), line) {
         Err(error) => {
-            let id = serde_json::from_str::<Named>(raw.get()).map_or(Value::Null, |named| named.id);
+            let id = serde_json::from_str::<UnreadPair>(raw.get()).map_or(Value::Null, |named| named.id);
             named(id, Err(error))
         }
         Ok(mut table) => named(table.id.take(), two(table).map_err(|fault| wrong(line, fault))),

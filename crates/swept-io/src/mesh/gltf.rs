@@ -134,7 +134,7 @@ fn beside(uri: &str, length: u64, folder: Option<&Path>) -> Result<Vec<u8>, Stri
     let inside = path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
     let folder = folder.filter(|_| inside && !uri.contains("://"));
     let folder = folder.ok_or_else(|| {
-        format!("is in `{}`; only files beside the document or below are read", shown(uri.as_bytes()))
+        format!("is in `{}`; only files next to the document, or below it, are read", shown(uri.as_bytes()))
     })?;
     let cannot = |error: std::io::Error| format!("is in `{}`: {error}", shown(uri.as_bytes()));
     let file = open_file(folder.join(path), "")

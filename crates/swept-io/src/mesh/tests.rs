@@ -309,9 +309,9 @@ fn broken_gltf_is_refused() {
     );
     assert!(changed(r#""byteOffset":36"#, r#""byteOffset":28"#).contains("uses vertex"));
     assert!(
-        changed(r#""buffers":[{"#, r#""buffers":[{"uri":"/etc/hostname","#).contains("only files beside")
+        changed(r#""buffers":[{"#, r#""buffers":[{"uri":"/etc/hostname","#).contains("only files next to")
     );
-    assert!(changed(r#""buffers":[{"#, r#""buffers":[{"uri":"../x","#).contains("only files beside"));
+    assert!(changed(r#""buffers":[{"#, r#""buffers":[{"uri":"../x","#).contains("only files next to"));
     assert!(changed(r#""buffers":[{"#, r#""buffers":[{"uri":"data:;base64,!","#).contains("not base64"));
     assert!(
         changed(r#""buffers":[{"#, r#""buffers":[{"uri":"data:;base64,AAAA","#).contains("3 bytes instead")

@@ -26,7 +26,7 @@ use swept_num::{Brief, Interval};
 use toml::Spanned;
 
 /// What is wrong with a motion: where the table starts, which field, and the problem.
-pub(super) struct Wrong {
+pub(super) struct MotionFault {
     /// The byte at which the innermost table with the fault starts.
     pub at: usize,
     /// The field, or empty.
@@ -85,12 +85,12 @@ impl From<MotionError> for Fault {
 }
 
 /// The motion over the span.
-pub(super) fn motion(table: &Spanned<MotionTable>, span: [f64; 2]) -> Result<AnyMotion, Wrong> {
+pub(super) fn motion(table: &Spanned<MotionTable>, span: [f64; 2]) -> Result<AnyMotion, MotionFault> {
     let start = table.span().start;
     if let Some(until) = table.get_ref().until {
         let advice = "the whole motion lasts for the span of the scene";
         let what = format!("until = {} belongs to the pieces of a path", Brief(until));
-        return Err(Wrong { at: start, field: "until".into(), what, advice: advice.into() });
+        return Err(MotionFault { at: start, field: "until".into(), what, advice: advice.into() });
     }
     let whole = build(table.get_ref(), span).map_err(|fault| located(fault, start))?;
     // a motion that ends early would silently narrow the query
@@ -105,12 +105,12 @@ pub(super) fn motion(table: &Spanned<MotionTable>, span: [f64; 2]) -> Result<Any
             Brief(span[1])
         );
         let advice = "make the motion cover the whole span, or set [span] to the times of the motion";
-        Wrong { at: start, field: String::new(), what, advice: advice.into() }
+        MotionFault { at: start, field: String::new(), what, advice: advice.into() }
     })
 }
 
-fn located(fault: Fault, start: usize) -> Wrong {
-    Wrong { at: fault.at.unwrap_or(start), field: fault.field, what: fault.what, advice: fault.advice }
+fn located(fault: Fault, start: usize) -> MotionFault {
+    MotionFault { at: fault.at.unwrap_or(start), field: fault.field, what: fault.what, advice: fault.advice }
 }
 
 fn within<T>(result: Result<T, Fault>, table: &Spanned<MotionTable>) -> Result<T, Fault> {

@@ -1,10 +1,10 @@
 //! Reading scenes: the bodies of a file, their motions, the span and the options.
 //!
-//! **Why it is safe.** The TOML reader bounds the nesting. Its tables take some hundred bytes per value, so a
-//! file of many tiny values is refused before it is parsed; large meshes are one string each.
+//! **Why it is safe.** The TOML reader bounds the nesting. Its tables take about a hundred bytes per value,
+//! so a file of many tiny values is refused before it is parsed; large meshes are one string each.
 
 use super::document::{BodyTable, OptionsTable, SceneTable};
-use super::motion::{Wrong, motion};
+use super::motion::{MotionFault, motion};
 use crate::certificate;
 use crate::complaint::{complaint, line_of};
 use crate::error::{FileError, Place, shown};
@@ -20,7 +20,7 @@ use toml::Spanned;
 const VALUE: usize = 160;
 /// Approximate memory, in bytes, of a table.
 const TABLE: usize = 1024;
-/// Memory that any scene may use: some 20,000 keyframes.
+/// Memory that any scene may use: about 20,000 keyframes.
 const ALLOWANCE: usize = 48 << 20;
 
 /// Bodies and their motions.
@@ -237,7 +237,7 @@ impl Scene {
     /// As [`Scene::read`].
     pub fn parse(text: &str, folder: Option<&Path>) -> Result<Self, FileError> {
         if memory(text) > ALLOWANCE + 8 * text.len() {
-            let advice = "more than some 20,000 keyframes cannot be read; split the path";
+            let advice = "more than about 20,000 keyframes cannot be read; split the path";
             return Err(FileError::new(Place::Whole, "too many values", advice));
         }
         let table: SceneTable = toml::from_str(text).map_err(|error| syntax(text, &error))?;
@@ -374,7 +374,7 @@ fn read_body(
         None => Spin::at_rest(span, Placement::IDENTITY)
             .map(AnyMotion::from)
             .map_err(|error| wrong("name", error.to_string(), ""))?,
-        Some(table) => motion(table, span).map_err(|Wrong { at, field, what, advice }| {
+        Some(table) => motion(table, span).map_err(|MotionFault { at, field, what, advice }| {
             let line = key_line(text, at, &[field.as_str()]);
             let what = format!("body `{}`: motion: {what}", shown(name.as_bytes()));
             FileError::new(Place::Line(line), what, advice)

@@ -82,7 +82,7 @@ impl Scene {
         let SimulationTable { seconds, frames, .. } = table;
         self.require_no_options()?;
         let seconds = self.simulated_seconds(seconds)?;
-        let mut made: Vec<Make> = Vec::new();
+        let mut made: Vec<CachedShape> = Vec::new();
         let mut bodies = Vec::with_capacity(self.bodies.len());
         let mut notes = Vec::new();
         for (k, table) in self.table.body.iter().enumerate().take(self.bodies.len()) {
@@ -125,7 +125,7 @@ impl Scene {
 }
 
 /// A shape that was created, and its source.
-struct Make {
+struct CachedShape {
     source: MeshSource,
     weight: Weight,
     hollow: bool,
@@ -149,7 +149,7 @@ fn spec(
     scene: &Scene,
     k: usize,
     table: &BodyTable,
-    made: &mut Vec<Make>,
+    made: &mut Vec<CachedShape>,
     notes: &mut Vec<String>,
 ) -> Result<BodySpec, FileError> {
     let body = &scene.bodies[k];
@@ -159,7 +159,8 @@ fn spec(
         let what = "solid = false: a moving body gets its mass from its inside";
         return Err(wrong(&body.name, what, "leave it out, give mass, center and inertia, or static = true"));
     }
-    let same = |make: &&Make| make.source == body.source && make.weight == weight && make.hollow == hollow;
+    let same =
+        |make: &&CachedShape| make.source == body.source && make.weight == weight && make.hollow == hollow;
     let known = made.iter().find(same);
     let shape = match known {
         Some(make) => Arc::clone(&make.shape),
@@ -175,7 +176,7 @@ fn spec(
             }
             let shape = shape(&body.name, &file.mesh, weight)?;
             let shape = Arc::new(if hollow { shape.hollow() } else { shape });
-            made.push(Make { source: body.source.clone(), weight, hollow, shape: Arc::clone(&shape) });
+            made.push(CachedShape { source: body.source.clone(), weight, hollow, shape: Arc::clone(&shape) });
             shape
         }
     };

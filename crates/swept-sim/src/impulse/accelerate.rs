@@ -18,7 +18,7 @@
 //! **Source.** \[WalkerNi11, section 2\].
 
 use super::problem::{Inertial, Problem};
-use super::sweep::{Limits, Report};
+use super::sweep::{Limits, SolverReport};
 
 /// How many differences are kept.
 const MEMORY: usize = 16;
@@ -36,7 +36,7 @@ impl Problem {
         before: &[Inertial],
         impulses: &mut [[f64; 3]],
         limits: &Limits,
-        report: &mut Report,
+        report: &mut SolverReport,
     ) {
         report.stalled = true;
         // the cost is quadratic in the number kept

@@ -19,12 +19,17 @@
 //! **Source.** [D2M14, section 6.2] for Newton's law at many points; D-19.
 
 use super::problem::Problem;
-use super::sweep::{Limits, Report};
+use super::sweep::{Limits, SolverReport};
 
 impl Problem {
     /// Lets the bodies bounce, with a coefficient of restitution for each contact. Contacts that approach
     /// more slowly than `slow` do not bounce. The biases are replaced. Returns the impulses.
-    pub fn bounce(&mut self, restitution: &[f64], slow: f64, limits: &Limits) -> (Vec<[f64; 3]>, Report) {
+    pub fn bounce(
+        &mut self,
+        restitution: &[f64],
+        slow: f64,
+        limits: &Limits,
+    ) -> (Vec<[f64; 3]>, SolverReport) {
         let before = self.bodies.clone();
         let coming: Vec<[f64; 3]> = (0..self.rows.len()).map(|k| self.velocity(k)).collect();
         for ((rows, u), e) in self.rows.iter_mut().zip(&coming).zip(restitution) {
@@ -61,7 +66,7 @@ impl Problem {
         let share = if b > 0.0 { -2.0 * least / (b + root) } else { (root - b) / (2.0 * c) };
         let share = if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 };
         energy_at(share);
-        let report = Report {
+        let report = SolverReport {
             sweeps: report.sweeps + second.sweeps,
             rounds: report.rounds + second.rounds,
             stalled: report.stalled || second.stalled,

@@ -27,7 +27,7 @@
 use super::cone::{Scaling, Three, along, border, difference, dot, jordan, lorentz, product, sum};
 use super::problem::{Inertial, Problem, Rows};
 use super::profile::Profile;
-use super::sweep::{Limits, Report};
+use super::sweep::{Limits, SolverReport};
 use crate::mass::inverse;
 
 /// The largest part of the way to the boundary of the cones that a step may go.
@@ -80,7 +80,7 @@ impl Problem {
         impulses: &mut [[f64; 3]],
         slip: Slip,
         limits: &Limits,
-        report: &mut Report,
+        report: &mut SolverReport,
     ) {
         report.stalled = true;
         let (places, count) = self.order();

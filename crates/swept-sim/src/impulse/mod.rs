@@ -2,7 +2,7 @@
 //!
 //! **What it answers.** Which impulses at a set of contact points keep bodies from approaching there, with
 //! Coulomb friction ([`Problem::solve`]), and how they bounce ([`Problem::bounce`]); how far the solution is
-//! from satisfying its conditions ([`Report`]).
+//! from satisfying its conditions ([`SolverReport`]).
 //!
 //! **The mathematics.** At contact i with normal n, with the impulse λ along n and τ across it, and v the
 //! relative velocity afterwards:
@@ -31,7 +31,7 @@ mod profile;
 mod sweep;
 
 pub use problem::{Contact, Inertial, Problem};
-pub use sweep::{Limits, Report};
+pub use sweep::{Limits, SolverReport};
 
 #[cfg(test)]
 mod tests;

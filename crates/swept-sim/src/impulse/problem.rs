@@ -64,7 +64,7 @@ pub(super) struct Rows {
     pub turns: [[V; 3]; 2],
     pub bias: f64,
     pub friction: f64,
-    /// The velocity per impulse of the normal row, and an upper bound of that of the two tangents together;
+    /// The velocity per impulse of the normal row, and an upper bound on that of the two tangents together;
     /// zero if neither body can move.
     pub diagonal: [f64; 2],
 }

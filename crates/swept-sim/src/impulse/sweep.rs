@@ -43,7 +43,7 @@ pub struct Limits {
 
 /// How a solution was found and how good it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Report {
+pub struct SolverReport {
     /// Sweeps made, mixed ones included.
     pub sweeps: u32,
     /// Rounds of the interior point method.
@@ -65,10 +65,10 @@ const MANY: usize = 100;
 impl Problem {
     /// Finds impulses, starting from the given ones, which must not have been applied to any velocity yet,
     /// and applies them.
-    pub fn solve(&mut self, impulses: &mut [[f64; 3]], limits: &Limits) -> Report {
+    pub fn solve(&mut self, impulses: &mut [[f64; 3]], limits: &Limits) -> SolverReport {
         let before = self.bodies.clone();
         self.apply(impulses);
-        let mut report = Report { residual: self.worth(&before, impulses), ..Report::default() };
+        let mut report = SolverReport { residual: self.worth(&before, impulses), ..SolverReport::default() };
         while report.residual > limits.tolerance && report.sweeps < limits.sweeps {
             for _ in 0..EVERY {
                 self.sweep(impulses);

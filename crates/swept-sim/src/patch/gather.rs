@@ -24,8 +24,8 @@ const PARALLEL: f64 = 0.02;
 
 /// A body in its pose.
 #[derive(Clone, Copy, Debug)]
-pub struct Stand<'a> {
-    /// What it is made of.
+pub struct PosedBody<'a> {
+    /// Its shape.
     pub shape: &'a Shape,
     /// Where its centre of mass is.
     pub position: V,
@@ -68,7 +68,7 @@ pub struct Patch {
 
 /// The contacts among the given pairs of faces that are no further apart than `reach`.
 #[must_use]
-pub fn gather(stands: [&Stand; 2], faces: &[[u32; 2]], reach: f64) -> Patch {
+pub fn gather(stands: [&PosedBody; 2], faces: &[[u32; 2]], reach: f64) -> Patch {
     let pair = Pair::new(stands);
     let mut found = Vec::new();
     for (vertex, face) in distinct(
@@ -107,7 +107,7 @@ struct Pair<'a> {
 }
 
 impl<'a> Pair<'a> {
-    fn new(stands: [&Stand<'a>; 2]) -> Self {
+    fn new(stands: [&PosedBody<'a>; 2]) -> Self {
         let shapes = stands.map(|stand| stand.shape);
         Self {
             shapes,
@@ -231,8 +231,8 @@ mod tests {
         let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
         let other = Spin::at_rest([0.0, 1.0], Placement::new(position, orientation)).unwrap();
         let faces = near_faces_at(a.body(), &rest, b.body(), &other, 0.0, reach).unwrap();
-        let first = Stand { shape: a, position: Vector::ZERO, orientation: [1.0, 0.0, 0.0, 0.0] };
-        let second = Stand { shape: b, position: Vector(position), orientation };
+        let first = PosedBody { shape: a, position: Vector::ZERO, orientation: [1.0, 0.0, 0.0, 0.0] };
+        let second = PosedBody { shape: b, position: Vector(position), orientation };
         gather([&first, &second], &faces, reach)
     }
 
@@ -262,11 +262,11 @@ mod tests {
         let quarter = 0.5_f64.sqrt();
         let tilt = |x: f64, y: f64| [0.9238795325112867, 0.3826834323650898 * x, 0.3826834323650898 * y, 0.0];
         let cube = shape("box(12)");
-        let first = Stand { shape: &cube, position: Vector::ZERO, orientation: tilt(1.0, 0.0) };
+        let first = PosedBody { shape: &cube, position: Vector::ZERO, orientation: tilt(1.0, 0.0) };
         let height = 2.0 * quarter + 0.002;
         let second =
-            Stand { shape: &cube, position: Vector([0.1, 0.2, height]), orientation: tilt(0.0, 1.0) };
-        let place = |stand: &Stand| {
+            PosedBody { shape: &cube, position: Vector([0.1, 0.2, height]), orientation: tilt(0.0, 1.0) };
+        let place = |stand: &PosedBody| {
             Spin::at_rest([0.0, 1.0], Placement::new(stand.position.0, stand.orientation)).unwrap()
         };
         let faces =

@@ -3,9 +3,9 @@
 //! **What it answers.** Contact points with normals and gaps between two bodies in given poses: every vertex
 //! over a face, edge or vertex, and every two crossing edges within reach, reduced to a few.
 //!
-//! **The mathematics.** A pair of features is a contact if the distance of the bodies has a local minimum
-//! there: the direction between the closest points lies in the normal cone of both features. Only convex
-//! edges have one.
+//! **The mathematics.** A pair of features is a contact if the distance between the bodies has a local
+//! minimum there: the direction between the closest points lies in the normal cone of both features. Only
+//! convex edges have one.
 //!
 //! **Why it is sound.** Faces within reach come from the tree, and none is missed. Contacts are physics: no
 //! proof relies on what is left out or rounded here.
@@ -17,4 +17,4 @@ mod gather;
 mod reduce;
 
 pub use features::Features;
-pub use gather::{Key, Patch, Point, Stand, gather};
+pub use gather::{Key, Patch, Point, PosedBody, gather};

@@ -21,7 +21,7 @@ type V = Vector<f64, 3>;
 pub struct BodySpec {
     /// The name used in errors and records.
     pub name: String,
-    /// What it is made of; a shape without mass never moves.
+    /// Its shape; a shape without mass never moves.
     pub shape: Arc<Shape>,
     /// The position of the origin of the given mesh's coordinates.
     pub position: [f64; 3],

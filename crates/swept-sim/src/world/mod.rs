@@ -14,10 +14,9 @@
 //! **Source.** [D2M14, chapters 6 and 8].
 
 mod body;
-mod broad;
-mod course;
+mod broad_phase;
+mod creation;
 mod held;
-mod made;
 mod opening;
 mod prove;
 mod report;
@@ -25,9 +24,10 @@ mod resolve;
 mod rest;
 mod settings;
 mod step;
+mod step_path;
 
 pub use body::{BodySpec, State};
+pub use creation::World;
 pub use held::{Cause, HeldRecord};
-pub use made::World;
 pub use report::{ContactRecord, EventRecord, Quantities, StepReport};
 pub use settings::Settings;

@@ -10,14 +10,14 @@
 //! of the pair   n·v >= (margin - gap)/h          others   n·v >= -max(0, gap - margin/2)/h
 //! ```
 //!
-//! **Why it is sound.** It is a course like any other: proved against all bodies before anything moves, and
-//! ended at the first contact. A body gets one such course per step; if that cannot be proved either, it is
+//! **Why it is sound.** It is a path like any other: proved against all bodies before anything moves, and
+//! ended at the first contact. A body gets one such path per step; if that cannot be proved either, it is
 //! held. If the motion lifts a body, that shows in the potential energy.
 
-use super::course::Course;
 use super::held::HeldRecord;
-use super::resolve::Met;
+use super::resolve::BodyContact;
 use super::step::Step;
+use super::step_path::StepPath;
 use crate::error::SimulationError;
 use crate::impulse::Limits;
 use crate::patch::{Key, Point};
@@ -34,7 +34,7 @@ impl Step<'_> {
     /// Separates the bodies of stuck pairs, or holds them where that cannot be proved.
     pub(super) fn free(&mut self, mut stuck: Vec<(usize, usize)>, t: f64) -> Result<(), SimulationError> {
         while !stuck.is_empty() {
-            let movable = |k: &usize| self.courses[*k].is_free() && !self.held.contains_key(k);
+            let movable = |k: &usize| self.paths[*k].is_free() && !self.held.contains_key(k);
             let bodies: BTreeSet<usize> = stuck.iter().flat_map(|&(i, j)| [i, j]).filter(movable).collect();
             if bodies.is_empty() || t >= self.end {
                 return self.hold(stuck, t);
@@ -46,7 +46,7 @@ impl Step<'_> {
         Ok(())
     }
 
-    /// Gives bodies courses that separate stuck pairs; returns the pairs of these bodies that are still
+    /// Gives bodies paths that separate stuck pairs; returns the pairs of these bodies that are still
     /// stuck.
     fn open(
         &mut self,
@@ -57,11 +57,11 @@ impl Step<'_> {
         let drifts = self.parting(stuck, bodies, t)?;
         for &body in bodies {
             let member = &self.world.members[body];
-            let start = member.held(self.courses[body].state_at(t));
+            let start = member.held(self.paths[body].state_at(t));
             let drift = drifts.get(&body).copied().unwrap_or([Vector::ZERO; 2]);
-            let course = Course::opening(start, [t, self.end], drift)
+            let path = StepPath::opening(start, [t, self.end], drift)
                 .map_err(|error| self.world.bad_motion(body, error))?;
-            self.replace(body, course);
+            self.replace(body, path);
             self.held.insert(body, HeldRecord::stuck(body, stuck, true));
             self.report.opened += 1;
         }
@@ -77,16 +77,16 @@ impl Step<'_> {
     ) -> Result<BTreeMap<usize, [Vector<f64, 3>; 2]>, SimulationError> {
         let mut met = Vec::new();
         for &pair in stuck {
-            met.push(Met { pair, point: self.nearest(pair, t)? });
+            met.push(BodyContact { pair, point: self.nearest(pair, t)? });
         }
         let apart = met.len();
         let beside = self.pairs.keys().filter(|(i, j)| bodies.contains(i) || bodies.contains(j));
         for &pair in beside {
             let patch = self.patch(pair, t)?;
-            met.extend(patch.points.into_iter().map(|point| Met { pair, point }));
+            met.extend(patch.points.into_iter().map(|point| BodyContact { pair, point }));
         }
         let (margin, h) = (self.world.margin, self.end - t);
-        let still = bodies.iter().map(|&k| (k, self.courses[k].state_at(t).still())).collect();
+        let still = bodies.iter().map(|&k| (k, self.paths[k].state_at(t).still())).collect();
         let mut number = 0;
         let (mut problem, numbers, every) = self.problem(met.iter(), &still, t, |met| {
             number += 1;
@@ -104,10 +104,10 @@ impl Step<'_> {
     /// The nearest points of two bodies at a time.
     fn nearest(&self, (i, j): (usize, usize), t: f64) -> Result<Point, SimulationError> {
         let [a, b] = [i, j].map(|k| self.world.members[k].spec.shape.body());
-        let [first, second] = [i, j].map(|k| &self.courses[k].motion);
+        let [first, second] = [i, j].map(|k| &self.paths[k].motion);
         let found = distance_at(a, first, b, second, t).map_err(|error| self.world.bad_query(i, j, error))?;
         let [p, q] = found.witness.points.map(Vector);
-        let center = Vector(self.courses[i].state_at(t).position);
+        let center = Vector(self.paths[i].state_at(t).position);
         let [f, g] = found.witness.faces;
         Ok(Point {
             key: Key::Faces(f, g),

@@ -1,6 +1,6 @@
 //! Proving that bodies stay apart.
 //!
-//! **What it answers.** Until when two bodies on their courses are proved clear of each other.
+//! **What it answers.** Until when two bodies on their paths are proved clear of each other.
 //!
 //! **The mathematics.** A query with the separation η = margin/4 and the tolerance δ = η/2: clear, or a
 //! contact at which the gap is still at least η + δ/2. After each contact of a pair within a step η shrinks
@@ -13,7 +13,7 @@
 //!
 //! **Source.** `docs/soundness/simulation.md`.
 
-use super::made::World;
+use super::creation::World;
 use super::step::{LEVELS, Step};
 use crate::error::SimulationError;
 use rayon::prelude::*;
@@ -23,7 +23,7 @@ use swept::internals::motion::Restrict;
 use swept::{Options, QueryError, first_contact, overlap};
 use swept_num::Interval;
 
-/// Queue steps after which a query gives up; what is proved until then is used.
+/// Queue steps after which a query gives up; what is proved by then is used.
 const BUDGET: u64 = 200_000;
 /// How often the query is repeated for a pair that starts too close.
 const TRIES: u32 = 4;
@@ -36,13 +36,13 @@ const NEAREST: f64 = 1.0 / 16.0;
 
 /// The separation and tolerance of a query.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
+struct SeparationQuery {
     separation: f64,
     tolerance: f64,
     near: bool,
 }
 
-impl Wanted {
+impl SeparationQuery {
     /// The query after earlier contacts of the pair in the same step: a quarter of the margin, and 27/32 of
     /// that after each. A contact leaves at least 1 + 1/8 times the separation, and the next query asks for
     /// less than that, tolerance included.
@@ -121,20 +121,19 @@ impl Step<'_> {
     fn proof(&self, i: usize, j: usize, from: f64) -> Result<Proof, SimulationError> {
         let (mut queries, mut steps) = (0, 0);
         let [a, b] = [i, j].map(|k| self.world.members[k].spec.shape.body());
-        let [first, second] = [&self.courses[i], &self.courses[j]];
+        let [first, second] = [&self.paths[i], &self.paths[j]];
         if first.fixed && second.fixed {
             self.world.require_clear(i, j, [first.start, second.start])?;
             return Ok(Proof { until: self.end, stuck: false, near: false, queries, steps });
         }
         let rest = Interval::between(from, self.end);
-        let motion = |k: usize| {
-            self.courses[k].motion.restricted(rest).map_err(|error| self.world.bad_motion(k, error))
-        };
+        let motion =
+            |k: usize| self.paths[k].motion.restricted(rest).map_err(|error| self.world.bad_motion(k, error));
         let (first, second) = (motion(i)?, motion(j)?);
         let level = self.levels.get(&(i, j)).copied().unwrap_or(0);
         let margin = self.world.margin;
-        let mut wanted = Wanted::after(level.min(LEVELS), margin);
-        // the approximate initial gap, where contacts were sought: saves a second query
+        let mut wanted = SeparationQuery::after(level.min(LEVELS), margin);
+        // the approximate initial gap, where contacts were looked for: saves a second query
         if let Some(&gap) = self.gaps.get(&(i, j)).filter(|_| level == 0) {
             wanted = wanted.for_gap(gap.max(FLOOR * margin), margin);
         }

@@ -5,8 +5,8 @@
 //!
 //! Everything except the wall times is the same on every machine.
 
-use super::made::World;
-use crate::impulse::Report;
+use super::creation::World;
+use crate::impulse::SolverReport;
 use std::time::Duration;
 use swept_num::Vector;
 
@@ -46,7 +46,7 @@ pub struct StepReport {
 }
 
 impl StepReport {
-    pub(super) fn solved(&mut self, report: &Report, contacts: usize) {
+    pub(super) fn solved(&mut self, report: &SolverReport, contacts: usize) {
         self.contacts += contacts as u64;
         self.solutions += 1;
         self.sweeps += u64::from(report.sweeps);

@@ -1,6 +1,6 @@
 //! Contacts at one time: impacts first, then forces for the rest of the step.
 //!
-//! **What it answers.** The new courses of bodies that touch or soon will.
+//! **What it answers.** The new paths of bodies that touch or soon will.
 //!
 //! **The mathematics.** From the given bodies the contacts spread to all bodies in contact with them. Then
 //!
@@ -14,17 +14,17 @@
 //!
 //! so that a body comes to rest a margin away and stays there: no impact, no bouncing, no sinking.
 //!
-//! **Why it is sound.** This is physics only: the resulting courses are proved before anything moves.
+//! **Why it is sound.** This is physics only: the resulting paths are proved before anything moves.
 //!
 //! **Source.** [D2M14, chapter 6]; D-19, D-20.
 
 use super::body::State;
-use super::course::Course;
 use super::report::{ContactRecord, EventRecord};
 use super::step::Step;
+use super::step_path::StepPath;
 use crate::error::SimulationError;
 use crate::impulse::{Contact, Inertial, Limits, Problem};
-use crate::patch::{Patch, Point, Stand, gather};
+use crate::patch::{Patch, Point, PosedBody, gather};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use swept::internals::query::near_faces_at;
@@ -43,19 +43,20 @@ const OPEN_RATE: f64 = 0.4;
 const OPEN_SWEEPS: u32 = 20;
 
 /// A contact with its bodies.
-pub(super) struct Met {
+pub(super) struct BodyContact {
     pub pair: (usize, usize),
     pub point: Point,
 }
 
 impl Step<'_> {
-    /// How far contacts are sought: the distance that a slow body can approach in a step, plus two margins.
+    /// How far away contacts are looked for: the distance that a slow body can approach in a step, plus two
+    /// margins.
     pub(super) fn reach(&self) -> f64 {
         2.0 * self.world.margin + self.world.slow * self.end
     }
 
     /// Solves the contacts of these bodies, and of those in contact with them, at a time; returns the bodies
-    /// that got a new course.
+    /// that got a new path.
     pub(super) fn resolve(
         &mut self,
         seeds: &[usize],
@@ -63,9 +64,9 @@ impl Step<'_> {
         t: f64,
     ) -> Result<BTreeSet<usize>, SimulationError> {
         let (members, patches) = self.spread(seeds, candidates, t)?;
-        let met: Vec<Met> = patches
+        let met: Vec<BodyContact> = patches
             .into_iter()
-            .flat_map(|(pair, patch)| patch.points.into_iter().map(move |point| Met { pair, point }))
+            .flat_map(|(pair, patch)| patch.points.into_iter().map(move |point| BodyContact { pair, point }))
             .collect();
         if self.first {
             let touching = met.iter().filter(|met| met.point.gap <= TOUCH * self.world.margin);
@@ -80,7 +81,7 @@ impl Step<'_> {
             [i, j] if !self.first => Some((i, j)),
             _ => None,
         };
-        let own = |met: &&Met| Some(met.pair) == asked;
+        let own = |met: &&BodyContact| Some(met.pair) == asked;
         let own: Vec<Point> = met.iter().filter(own).map(|met| met.point).collect();
         let noted = self.events.len();
         let mut changed: BTreeSet<usize> = BTreeSet::new();
@@ -95,12 +96,12 @@ impl Step<'_> {
     }
 
     /// Solves the contacts of bodies that are in contact with each other; returns those that got a new
-    /// course.
-    fn settle_island(&mut self, met: &[Met], t: f64) -> Result<BTreeSet<usize>, SimulationError> {
+    /// path.
+    fn settle_island(&mut self, met: &[BodyContact], t: f64) -> Result<BTreeSet<usize>, SimulationError> {
         let both = met.iter().flat_map(|met| [met.pair.0, met.pair.1]);
-        let members: BTreeSet<usize> = both.filter(|&k| self.courses[k].is_free()).collect();
+        let members: BTreeSet<usize> = both.filter(|&k| self.paths[k].is_free()).collect();
         let mut after: BTreeMap<usize, State> =
-            members.iter().map(|&k| (k, self.courses[k].state_at(t))).collect();
+            members.iter().map(|&k| (k, self.paths[k].state_at(t))).collect();
         let mut changed: BTreeSet<usize> = BTreeSet::new();
         let noted = self.contacts.len();
         self.impact(met, &mut after, &mut changed, t);
@@ -112,13 +113,13 @@ impl Step<'_> {
         let drifts = self.drift(met, &after, t);
         changed.extend(drifts.keys());
         for &k in &changed {
-            let before = &self.courses[k];
+            let before = &self.paths[k];
             let acceleration = if carried.contains(&k) { Vector::ZERO } else { before.acceleration };
             let drift = drifts.get(&k).copied().unwrap_or([Vector::ZERO; 2]);
             let member = &self.world.members[k];
-            let course = Course::moving(member, after[&k], [t, self.end], acceleration, drift)
+            let path = StepPath::moving(member, after[&k], [t, self.end], acceleration, drift)
                 .map_err(|error| self.world.bad_motion(k, error))?;
-            self.replace(k, course);
+            self.replace(k, path);
         }
         Ok(changed)
     }
@@ -138,20 +139,20 @@ impl Step<'_> {
     pub(super) fn note_without_push(&mut self, (i, j): (usize, usize), points: &[Point], t: f64) {
         let mut event = EventRecord::new(self.begun + t, (i, j));
         if let Some(point) = points.iter().min_by(|a, b| a.gap.total_cmp(&b.gap)) {
-            let first = Vector(self.courses[i].state_at(t).position);
+            let first = Vector(self.paths[i].state_at(t).position);
             event.points.push((first + point.place).0);
             event.normal = point.normal.0;
         }
         self.events.push(event);
     }
 
-    /// Replaces the course of a body.
-    pub(super) fn replace(&mut self, k: usize, course: Course) {
-        if course.since > 0.0 {
-            let before = std::mem::replace(&mut self.courses[k], course.clone());
-            self.courses[k] = course.after(before);
+    /// Replaces the path of a body.
+    pub(super) fn replace(&mut self, k: usize, path: StepPath) {
+        if path.since > 0.0 {
+            let before = std::mem::replace(&mut self.paths[k], path.clone());
+            self.paths[k] = path.after(before);
         } else {
-            self.courses[k] = course;
+            self.paths[k] = path;
         }
     }
 
@@ -164,7 +165,7 @@ impl Step<'_> {
         t: f64,
     ) -> Result<(BTreeSet<usize>, BTreeMap<(usize, usize), Patch>), SimulationError> {
         let mut members: BTreeSet<usize> =
-            seeds.iter().copied().filter(|&k| self.courses[k].is_free()).collect();
+            seeds.iter().copied().filter(|&k| self.paths[k].is_free()).collect();
         let mut patches = BTreeMap::new();
         let mut fresh = members.clone();
         let mut rounds = 0;
@@ -173,7 +174,7 @@ impl Step<'_> {
             // that spreads further does so through contacts of its own
             let last = !self.first && rounds > 0;
             rounds += 1;
-            let takes_part = |k: usize| members.contains(&k) || !self.courses[k].is_free();
+            let takes_part = |k: usize| members.contains(&k) || !self.paths[k].is_free();
             let wanted: Vec<(usize, usize)> = candidates
                 .iter()
                 .copied()
@@ -194,7 +195,7 @@ impl Step<'_> {
                     if self.world.members[k].asleep && self.hits(pair, &patch, t) {
                         self.wake(k, t, &mut fresh)?;
                     }
-                    if self.courses[k].is_free() {
+                    if self.paths[k].is_free() {
                         fresh.insert(k);
                     }
                 }
@@ -210,10 +211,10 @@ impl Step<'_> {
 
     /// Whether a contact approaches fast enough to wake a sleeping body.
     fn hits(&self, (i, j): (usize, usize), patch: &Patch, t: f64) -> bool {
-        let states = [i, j].map(|k| self.courses[k].state_at(t));
+        let states = [i, j].map(|k| self.paths[k].state_at(t));
         let bodies = [i, j].map(|k| {
             let state = &states[usize::from(k == j)];
-            if self.courses[k].is_free() { self.world.members[k].inertial(state) } else { Inertial::FIXED }
+            if self.paths[k].is_free() { self.world.members[k].inertial(state) } else { Inertial::FIXED }
         });
         let touch = TOUCH * self.world.margin;
         let offset = Vector(states[1].position) - Vector(states[0].position);
@@ -229,19 +230,19 @@ impl Step<'_> {
     /// The contacts of a pair at a time.
     pub(super) fn patch(&self, (i, j): (usize, usize), t: f64) -> Result<Patch, SimulationError> {
         let [a, b] = [i, j].map(|k| &*self.world.members[k].spec.shape);
-        let states = [i, j].map(|k| self.courses[k].state_at(t));
+        let states = [i, j].map(|k| self.paths[k].state_at(t));
         let apart = Vector(states[1].position) - Vector(states[0].position);
         let far = a.radius() + b.radius() + self.reach();
         if apart.norm_squared() > far * far {
             return Ok(Patch::default());
         }
-        let motions = [&self.courses[i].motion, &self.courses[j].motion];
+        let motions = [&self.paths[i].motion, &self.paths[j].motion];
         let faces = near_faces_at(a.body(), motions[0], b.body(), motions[1], t, self.reach())
             .map_err(|error| self.world.bad_query(i, j, error))?;
         if faces.is_empty() {
             return Ok(Patch::default());
         }
-        let stand = |shape, state: &State| Stand {
+        let stand = |shape, state: &State| PosedBody {
             shape,
             position: Vector(state.position),
             orientation: state.orientation,
@@ -252,12 +253,12 @@ impl Step<'_> {
     /// The impulse problem for the bodies in these states.
     pub(super) fn problem<'m>(
         &self,
-        met: impl Iterator<Item = &'m Met>,
+        met: impl Iterator<Item = &'m BodyContact>,
         states: &BTreeMap<usize, State>,
         t: f64,
-        mut bias: impl FnMut(&Met) -> f64,
-    ) -> (Problem, Vec<usize>, Vec<&'m Met>) {
-        let met: Vec<&Met> = met.collect();
+        mut bias: impl FnMut(&BodyContact) -> f64,
+    ) -> (Problem, Vec<usize>, Vec<&'m BodyContact>) {
+        let met: Vec<&BodyContact> = met.collect();
         let numbers: Vec<usize> = states.keys().copied().collect();
         let mut bodies: Vec<Inertial> =
             states.iter().map(|(&k, state)| self.world.members[k].inertial(state)).collect();
@@ -284,14 +285,14 @@ impl Step<'_> {
 
     /// The centre of a body at a time for which some states are known.
     fn center(&self, k: usize, states: &BTreeMap<usize, State>, t: f64) -> V {
-        Vector(states.get(&k).map_or_else(|| self.courses[k].state_at(t).position, |state| state.position))
+        Vector(states.get(&k).map_or_else(|| self.paths[k].state_at(t).position, |state| state.position))
     }
 
     /// Adds impulses to states, and returns the bodies that changed.
     fn push(
         &mut self,
         problem: &Problem,
-        met: &[&Met],
+        met: &[&BodyContact],
         impulses: &[[f64; 3]],
         states: &mut BTreeMap<usize, State>,
         t: f64,
@@ -326,7 +327,7 @@ impl Step<'_> {
     /// Bounces the contacts that approach fast.
     fn impact(
         &mut self,
-        met: &[Met],
+        met: &[BodyContact],
         states: &mut BTreeMap<usize, State>,
         changed: &mut BTreeSet<usize>,
         t: f64,
@@ -353,19 +354,19 @@ impl Step<'_> {
 
     /// Contact forces for the rest of the step. Returns the bodies that they carry, whose velocities then
     /// include gravity.
-    fn carry(&mut self, met: &[Met], states: &mut BTreeMap<usize, State>, t: f64) -> BTreeSet<usize> {
+    fn carry(&mut self, met: &[BodyContact], states: &mut BTreeMap<usize, State>, t: f64) -> BTreeSet<usize> {
         let h = self.end - t;
         if h <= 0.0 || met.is_empty() {
             return BTreeSet::new();
         }
         let mut falling = states.clone();
         for (k, state) in &mut falling {
-            state.velocity = (Vector(state.velocity) + self.courses[*k].acceleration.scale(h)).0;
+            state.velocity = (Vector(state.velocity) + self.paths[*k].acceleration.scale(h)).0;
         }
         let (margin, slow, touch) = (self.world.margin, self.world.slow, TOUCH * self.world.margin);
         let (all, _, every) = self.problem(met.iter(), &falling, t, |_| 0.0);
         let kept = (0..every.len()).filter(|&k| every[k].point.gap <= touch || all.velocity(k)[0] >= -slow);
-        let kept: Vec<&Met> = kept.map(|k| every[k]).collect();
+        let kept: Vec<&BodyContact> = kept.map(|k| every[k]).collect();
         let (mut problem, _, kept) =
             self.problem(kept.into_iter(), &falling, t, |met| -(met.point.gap - margin).max(0.0) / h);
         let mut impulses: Vec<[f64; 3]> = kept
@@ -389,7 +390,7 @@ impl Step<'_> {
     }
 
     /// Motions that open gaps that have become too small.
-    fn drift(&self, met: &[Met], states: &BTreeMap<usize, State>, t: f64) -> BTreeMap<usize, [V; 2]> {
+    fn drift(&self, met: &[BodyContact], states: &BTreeMap<usize, State>, t: f64) -> BTreeMap<usize, [V; 2]> {
         let (margin, h) = (self.world.margin, self.end - t);
         if h <= 0.0 || met.iter().all(|met| met.point.gap >= OPEN_BELOW * margin) {
             return BTreeMap::new();
@@ -422,7 +423,7 @@ impl Step<'_> {
 }
 
 /// The contacts, in one list for each set of bodies in contact with each other, ordered by first contact.
-fn islands(members: &BTreeSet<usize>, met: Vec<Met>) -> Vec<Vec<Met>> {
+fn islands(members: &BTreeSet<usize>, met: Vec<BodyContact>) -> Vec<Vec<BodyContact>> {
     let mut parents: BTreeMap<usize, usize> = members.iter().map(|&k| (k, k)).collect();
     fn root(parents: &BTreeMap<usize, usize>, mut k: usize) -> usize {
         while parents[&k] != k {
@@ -435,7 +436,7 @@ fn islands(members: &BTreeSet<usize>, met: Vec<Met>) -> Vec<Vec<Met>> {
         let [a, b] = [met.pair.0, met.pair.1].map(|k| root(&parents, k));
         parents.insert(a.max(b), a.min(b));
     }
-    let mut islands: BTreeMap<usize, Vec<Met>> = BTreeMap::new();
+    let mut islands: BTreeMap<usize, Vec<BodyContact>> = BTreeMap::new();
     for met in met {
         let body = if moves(met.pair.0) { met.pair.0 } else { met.pair.1 };
         if moves(body) {

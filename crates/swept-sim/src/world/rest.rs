@@ -11,12 +11,12 @@
 //! **Why it is sound.** Sleeping bodies do not move, and pairs of them are not queried. When they fall
 //! asleep, every pair that will no longer be queried is proved apart exactly.
 //!
-//! **Source.** D-20.
+//! **Source.** [D2M14] has no resting contact (D-20).
 
-use super::broad::{boxes, near_pairs};
-use super::course::Course;
-use super::made::World;
+use super::broad_phase::{boxes, near_pairs};
+use super::creation::World;
 use super::step::Step;
+use super::step_path::StepPath;
 use crate::error::SimulationError;
 use std::collections::BTreeSet;
 use swept::Spin;
@@ -39,10 +39,10 @@ impl Step<'_> {
             (member.asleep, member.quiet) = (false, 0.0);
             stack.extend(std::mem::take(&mut member.beside));
             let gravity = Vector(self.world.settings.gravity);
-            let (member, state) = (&self.world.members[k], self.courses[k].start);
-            let course = Course::moving(member, state, [t, self.end], gravity, [Vector::ZERO; 2])
+            let (member, state) = (&self.world.members[k], self.paths[k].start);
+            let path = StepPath::moving(member, state, [t, self.end], gravity, [Vector::ZERO; 2])
                 .map_err(|error| self.world.bad_motion(k, error))?;
-            self.replace(k, course);
+            self.replace(k, path);
             self.woken.insert(k);
             woken.insert(k);
         }

@@ -12,11 +12,11 @@
 //!
 //! **Source.** `docs/soundness/simulation.md`.
 
-use super::broad::{Boxed, beside, boxed, boxes, near_pairs};
-use super::course::Course;
+use super::broad_phase::{Boxed, beside, boxed, boxes, near_pairs};
+use super::creation::World;
 use super::held::{Cause, HeldRecord};
-use super::made::World;
 use super::report::{ContactRecord, EventRecord, StepReport};
+use super::step_path::StepPath;
 use crate::error::SimulationError;
 use crate::flight::LARGEST_TURN;
 use crate::patch::Key;
@@ -35,7 +35,7 @@ const PARTS: f64 = 64.0;
 /// A step in progress.
 pub(super) struct Step<'w> {
     pub world: &'w mut World,
-    pub courses: Vec<Course>,
+    pub paths: Vec<StepPath>,
     /// The length of the step.
     pub end: f64,
     /// For each pair whose boxes meet, the time up to which it is proved clear.
@@ -54,9 +54,9 @@ pub(super) struct Step<'w> {
     pub first: bool,
     /// The impulses at the start of this step, as a starting point for the next one.
     pub warm: BTreeMap<(usize, usize, Key), [f64; 3]>,
-    /// Approximate initial gaps of pairs, where their contacts were sought.
+    /// Approximate initial gaps of pairs, where their contacts were looked for.
     pub gaps: BTreeMap<(usize, usize), f64>,
-    /// Bodies woken since their pairs were last sought.
+    /// Bodies woken since their pairs were last looked for.
     pub woken: BTreeSet<usize>,
     boxes: Vec<Boxed>,
     tree: RTree<Boxed>,
@@ -84,14 +84,14 @@ impl World {
             let begun = self.steps as f64 * self.settings.dt + f64::from(part) * h;
             let mut step = Step::new(self, begun, h)?;
             step.run()?;
-            let (courses, contacts, done) = (step.courses, step.contacts, step.report);
+            let (paths, contacts, done) = (step.paths, step.contacts, step.report);
             let events = step.events;
             held.extend(step.held);
-            for (k, course) in courses.into_iter().enumerate() {
+            for (k, path) in paths.into_iter().enumerate() {
                 let member = &mut self.members[k];
-                member.held = !course.is_free() && member.moves() && !member.asleep;
-                member.state = course.state_at(h);
-                pieces[k].extend(course.pieces().map(|piece| (f64::from(part) * h, piece)));
+                member.held = !path.is_free() && member.moves() && !member.asleep;
+                member.state = path.state_at(h);
+                pieces[k].extend(path.pieces().map(|piece| (f64::from(part) * h, piece)));
             }
             self.contacts.extend(contacts);
             self.events.extend(events);
@@ -124,18 +124,18 @@ impl World {
 impl<'w> Step<'w> {
     fn new(world: &'w mut World, begun: f64, h: f64) -> Result<Self, SimulationError> {
         let gravity = Vector(world.settings.gravity);
-        let mut courses = Vec::with_capacity(world.members.len());
+        let mut paths = Vec::with_capacity(world.members.len());
         for (k, member) in world.members.iter().enumerate() {
-            let course = if member.asleep || !member.moves() {
-                Course::still(member.state, [0.0, h])
+            let path = if member.asleep || !member.moves() {
+                StepPath::still(member.state, [0.0, h])
             } else {
-                Course::moving(member, member.state, [0.0, h], gravity, [Vector::ZERO; 2])
+                StepPath::moving(member, member.state, [0.0, h], gravity, [Vector::ZERO; 2])
             };
-            courses.push(course.map_err(|error| world.bad_motion(k, error))?);
+            paths.push(path.map_err(|error| world.bad_motion(k, error))?);
         }
         Ok(Self {
             world,
-            courses,
+            paths,
             end: h,
             pairs: BTreeMap::new(),
             levels: BTreeMap::new(),
@@ -155,14 +155,14 @@ impl<'w> Step<'w> {
 
     fn run(&mut self) -> Result<(), SimulationError> {
         let shapes = self.world.members.iter().map(|member| &*member.spec.shape);
-        let now = boxes(shapes.zip(self.courses.iter().map(|course| &course.motion)), 0.0, self.reach());
+        let now = boxes(shapes.zip(self.paths.iter().map(|path| &path.motion)), 0.0, self.reach());
         let candidates = self.worth(near_pairs(&now));
-        let all: Vec<usize> = (0..self.courses.len()).collect();
+        let all: Vec<usize> = (0..self.paths.len()).collect();
         self.resolve(&all, &candidates, 0.0)?;
         self.world.warm = std::mem::take(&mut self.warm);
         self.first = false;
         self.woken.clear();
-        self.boxes = (0..self.courses.len()).map(|k| self.boxed(k, 0.0)).collect();
+        self.boxes = (0..self.paths.len()).map(|k| self.boxed(k, 0.0)).collect();
         self.tree = RTree::bulk_load(self.boxes.clone());
         let pairs = self.worth(near_pairs(&self.boxes));
         self.report.pairs = pairs.len() as u64;
@@ -176,7 +176,7 @@ impl<'w> Step<'w> {
 
     /// The pairs in which at least one body moves or may be woken.
     fn worth(&self, mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
-        pairs.retain(|&(i, j)| !(self.courses[i].fixed && self.courses[j].fixed));
+        pairs.retain(|&(i, j)| !(self.paths[i].fixed && self.paths[j].fixed));
         pairs
     }
 
@@ -185,7 +185,7 @@ impl<'w> Step<'w> {
     fn boxed(&self, k: usize, from: f64) -> Boxed {
         let span = Interval::between(from, self.end);
         let wider = 0.5 * self.world.margin;
-        boxed(k, &self.world.members[k].spec.shape, &self.courses[k].motion, span, wider)
+        boxed(k, &self.world.members[k].spec.shape, &self.paths[k].motion, span, wider)
     }
 
     /// The pair whose proof ends earliest, before the end of the step.
@@ -202,12 +202,12 @@ impl<'w> Step<'w> {
         let too_often = *level > LEVELS;
         let (i, j) = pair;
         for k in [i, j] {
-            self.courses[k].events += 1;
+            self.paths[k].events += 1;
         }
-        let both = [i, j].into_iter().filter(|&k| !self.courses[k].fixed);
+        let both = [i, j].into_iter().filter(|&k| !self.paths[k].fixed);
         // a body that only makes room has finished doing so
-        let making_room: BTreeSet<usize> = both.clone().filter(|&k| self.courses[k].opening).collect();
-        let jammed: BTreeSet<usize> = both.filter(|&k| self.courses[k].events > EVENTS).collect();
+        let making_room: BTreeSet<usize> = both.clone().filter(|&k| self.paths[k].opening).collect();
+        let jammed: BTreeSet<usize> = both.filter(|&k| self.paths[k].events > EVENTS).collect();
         if too_often || !making_room.is_empty() || !jammed.is_empty() {
             let near = self.patch(pair, t)?;
             self.note_without_push(pair, &near.points, t);
@@ -237,7 +237,7 @@ impl<'w> Step<'w> {
         self.free(stuck, t)
     }
 
-    /// Proves again, from a time on, all pairs of the bodies whose course has changed, and one more pair.
+    /// Proves again, from a time on, all pairs of the bodies whose path has changed, and one more pair.
     pub(super) fn renew(
         &mut self,
         changed: &BTreeSet<usize>,
@@ -266,7 +266,7 @@ impl<'w> Step<'w> {
     pub(super) fn hold(&mut self, mut stuck: Vec<(usize, usize)>, t: f64) -> Result<(), SimulationError> {
         while !stuck.is_empty() {
             let bodies: BTreeSet<usize> =
-                stuck.iter().flat_map(|&(i, j)| [i, j]).filter(|&k| !self.courses[k].fixed).collect();
+                stuck.iter().flat_map(|&(i, j)| [i, j]).filter(|&k| !self.paths[k].fixed).collect();
             for &body in &bodies {
                 self.held.entry(body).or_insert_with(|| HeldRecord::stuck(body, &stuck, false));
             }
@@ -294,11 +294,11 @@ impl<'w> Step<'w> {
         also: Option<(usize, usize)>,
     ) -> Result<Vec<(usize, usize)>, SimulationError> {
         for &k in bodies {
-            let state = self.world.members[k].held(self.courses[k].state_at(t));
-            let course =
-                Course::still(state, [t, self.end]).map_err(|error| self.world.bad_motion(k, error))?;
-            self.report.held += u64::from(!self.courses[k].opening);
-            self.replace(k, course);
+            let state = self.world.members[k].held(self.paths[k].state_at(t));
+            let path =
+                StepPath::still(state, [t, self.end]).map_err(|error| self.world.bad_motion(k, error))?;
+            self.report.held += u64::from(!self.paths[k].opening);
+            self.replace(k, path);
         }
         self.renew(bodies, t, also)
     }

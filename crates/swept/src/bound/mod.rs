@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! MotionSpan      everything a motion says about a span, asked once
-//! Relative        one body as seen from the other
+//! RelativeMotion  one body as seen from the other
 //! MovingPoint     position, velocity and acceleration of a point
 //! TaylorPoint     the same as linear Taylor models
 //! MovingSphere    a ball;   contact_times: when two of them may touch, entry and exit
@@ -45,7 +45,7 @@ mod motion_span;
 mod moving_box;
 mod oriented;
 mod point;
-mod relative;
+mod relative_motion;
 mod sphere;
 mod taylor_point;
 
@@ -55,7 +55,7 @@ pub use motion_span::MotionSpan;
 pub use moving_box::MovingBox;
 pub use oriented::{BoxInSphere, Separation, separated};
 pub use point::MovingPoint;
-pub use relative::Relative;
+pub use relative_motion::RelativeMotion;
 pub use sphere::MovingSphere;
 pub use taylor_point::TaylorPoint;
 

@@ -34,7 +34,7 @@
 
 use super::motion_span::{LIFT, narrower, symmetric, turned};
 use super::point::MovingPoint;
-use super::relative::Relative;
+use super::relative_motion::RelativeMotion;
 use crate::motion::{TINY, length_above};
 use crate::shape::Axis;
 use crate::shape::Obb;
@@ -104,7 +104,7 @@ impl BoxInSphere {
 /// `Some` is a proof for every time of the span; `None` says nothing.
 ///
 /// ```
-/// use swept::internals::bound::{BoxInSphere, MotionSpan, Relative, separated};
+/// use swept::internals::bound::{BoxInSphere, MotionSpan, RelativeMotion, separated};
 /// use swept::{Placement, Spin};
 /// use swept::internals::shape::Obb;
 /// use swept_num::Interval;
@@ -114,7 +114,7 @@ impl BoxInSphere {
 /// let still = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
 /// let above = Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, 2.1]), [0.0; 3], [0.0, 0.0, 9.0])?;
 /// // one turns above the other, a tenth away: their balls overlap, an axis separates them
-/// let seen = Relative::of(&MotionSpan::of(&still, span), &MotionSpan::of(&above, span));
+/// let seen = RelativeMotion::of(&MotionSpan::of(&still, span), &MotionSpan::of(&above, span));
 /// assert!(seen.is_some_and(|seen| separated(&cube, &cube, &seen, 0.09).is_some()));
 /// assert!(seen.is_some_and(|seen| separated(&cube, &cube, &seen, 0.11).is_none()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -123,7 +123,7 @@ impl BoxInSphere {
 pub fn separated(
     a: &BoxInSphere,
     b: &BoxInSphere,
-    seen: &Relative,
+    seen: &RelativeMotion,
     min_separation: f64,
 ) -> Option<Separation> {
     let (first, second) = (&seen.second_from_first, &seen.first_from_second);
@@ -169,7 +169,7 @@ struct Axes<'a> {
     h: &'a [f64; 3],
     k: &'a [f64; 3],
     m: [[Interval; 3]; 3],
-    /// Upper bounds of |M_ij|.
+    /// Upper bounds on |M_ij|.
     size: [[f64; 3]; 3],
     /// 1 + w, not less than the length of an axis except for rounding.
     unit: f64,
@@ -179,7 +179,7 @@ struct Axes<'a> {
 }
 
 impl<'a> Axes<'a> {
-    fn of(a: &'a BoxInSphere, b: &'a BoxInSphere, seen: &Relative, min_separation: f64) -> Self {
+    fn of(a: &'a BoxInSphere, b: &'a BoxInSphere, seen: &RelativeMotion, min_separation: f64) -> Self {
         let deviation = a.obb.deviation().max(b.obb.deviation());
         // |u_i| <= √(1 + w) and |u_i||v_j| <= 1 + w
         let unit = 1.0 + deviation;

@@ -93,7 +93,7 @@ fn the_relative_motion_is_the_motion_of_one_in_the_axes_of_the_other() {
         for b in &motions() {
             for span in spans() {
                 let (over_a, over_b) = (MotionSpan::of(a, span), MotionSpan::of(b, span));
-                let seen = Relative::of(&over_a, &over_b).unwrap().second_from_first;
+                let seen = RelativeMotion::of(&over_a, &over_b).unwrap().second_from_first;
                 let moving = MovingPoint::of(&seen, x);
                 for t in times(span) {
                     let (pose_a, world) = (a.pose(t), b.pose(t).place(x).center);
@@ -109,7 +109,7 @@ fn the_relative_motion_is_the_motion_of_one_in_the_axes_of_the_other() {
     }
     let half = MotionSpan::of(&motions()[1], Interval::between(0.0, 0.5));
     let whole = MotionSpan::of(&motions()[1], Interval::between(0.0, 1.0));
-    assert!(Relative::of(&half, &whole).is_none());
+    assert!(RelativeMotion::of(&half, &whole).is_none());
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn a_body_sees_itself_at_rest() {
     for motion in &motions() {
         for span in spans() {
             let over = MotionSpan::of(motion, span);
-            let seen = Relative::of(&over, &over).unwrap().first_from_second;
+            let seen = RelativeMotion::of(&over, &over).unwrap().first_from_second;
             let identity = Matrix::<f64, 3>::identity();
             assert!(
                 seen.poses.rotation.contains(identity) && seen.poses.translation.contains(Vector([0.0; 3]))
@@ -237,7 +237,7 @@ fn extremes_do_not_panic() {
             [Interval::between(0.0, 1.0), Interval::point(1.0), Interval::ENTIRE, Interval::between(7.0, 9.0)]
         {
             let (a, b) = (MotionSpan::of(&a, span), MotionSpan::of(&b, span));
-            let seen = Relative::of(&a, &b).unwrap();
+            let seen = RelativeMotion::of(&a, &b).unwrap();
             for point in [[0.0; 3], [size, 0.0, -size], [1.0; 3], [f64::MAX, 0.0, 0.0]] {
                 let (p, q) = (MovingSphere::new(&a, point, size), MovingSphere::new(&b, point, 0.0));
                 let _ = (contact_times(&p, &q, 0.0), p.swept_box().is_apart(&q.swept_box(), size));
@@ -270,7 +270,7 @@ fn a_product_of_edges_separates() {
             .map(|start| Spin::new([0.0, 1.0], start, [0.0; 3], turn).unwrap());
         let [low, high] =
             motions.each_ref().map(|motion| MotionSpan::of(motion, Interval::between(0.25, 0.3)));
-        let seen = Relative::of(&low, &high).unwrap();
+        let seen = RelativeMotion::of(&low, &high).unwrap();
         assert_eq!(separated(&a, &b, &seen, 0.0), Some(Separation::Along(Axis::Edges(0, 0))), "rate {rate}");
         assert!(
             separated(&a, &b, &seen, 0.9 * gap).is_some() && separated(&a, &b, &seen, 1.01 * gap).is_none()
@@ -294,8 +294,8 @@ fn faces_separate_in_every_axis_and_order() {
                 let still = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
                 let above = Spin::new([0.0, 1.0], Placement::at(place), [0.0; 3], turn).unwrap();
                 let seen =
-                    Relative::of(&MotionSpan::of(&still, span), &MotionSpan::of(&above, span)).unwrap();
-                let swapped = Relative {
+                    RelativeMotion::of(&MotionSpan::of(&still, span), &MotionSpan::of(&above, span)).unwrap();
+                let swapped = RelativeMotion {
                     second_from_first: seen.first_from_second,
                     first_from_second: seen.second_from_first,
                 };

@@ -71,7 +71,7 @@ impl Ball {
         Vector(self.center.0.map(|component| Interval::around(component, self.radius)))
     }
 
-    /// An upper bound of the length of every vector in the ball.
+    /// An upper bound on the length of every vector in the ball.
     #[must_use]
     pub fn magnitude(self) -> f64 {
         let length = length_above(self.center);
@@ -153,14 +153,14 @@ impl Ball {
     }
 }
 
-/// An upper bound of the product of two non-negative numbers; zero only if one of them is.
+/// An upper bound on the product of two non-negative numbers; zero only if one of them is.
 #[inline]
 #[must_use]
 pub(super) fn product_above(a: f64, b: f64) -> f64 {
     if a == 0.0 || b == 0.0 { 0.0 } else { a * b * SLACK + TINY }
 }
 
-/// An upper bound of the length, within a factor of 1 + 2^-39 of it unless its square over- or underflows.
+/// An upper bound on the length, within a factor of 1 + 2^-39 of it unless its square over- or underflows.
 #[must_use]
 pub(crate) fn length_above(v: Vector<f64, 3>) -> f64 {
     // between these all squares that matter are normal; what vanishes is below 2^-122 of the sum
@@ -180,7 +180,7 @@ pub(crate) fn length_above(v: Vector<f64, 3>) -> f64 {
 pub(super) struct Rotation {
     /// Close to the rotation; it need not be a rotation itself.
     pub matrix: Matrix<f64, 3>,
-    /// A bound of the operator norm of its difference from the rotation.
+    /// A bound on the operator norm of its difference from the rotation.
     pub error: f64,
 }
 
@@ -223,7 +223,7 @@ impl Rotation {
     }
 }
 
-/// The midpoint of an interval matrix, and a bound of the operator norm of the difference between it and any
+/// The midpoint of an interval matrix, and a bound on the operator norm of the difference between it and any
 /// member.
 ///
 /// The bound is the Frobenius norm of the half widths, which is never less than the operator norm.

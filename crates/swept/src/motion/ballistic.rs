@@ -8,19 +8,19 @@
 //! o(t) = position + velocity τ + acceleration τ²/2        R(t) = exp(τ [ω]) R0
 //! ```
 //!
-//! **Why it is sound.** See [`course`](super::course). The acceleration is exact, so two bodies under the
-//! same gravity have no relative acceleration.
+//! **Why it is sound.** See [`glide_and_turn`](super::glide_and_turn). The acceleration is exact, so two
+//! bodies under the same gravity have no relative acceleration.
 //!
 //! **Source.** [D2M14, section 3.1.3].
 
 use super::anchor::Anchor;
 use super::contract::{in_range, span_of};
-use super::course::{Course, moves_by_course};
-use super::error::{Argument, MotionError, Whose, finite};
+use super::error::{Argument, MotionError, PoseOwner, finite};
+use super::exact_interval::exactly;
 use super::glide::Glide;
+use super::glide_and_turn::{GlideAndTurn, moves_by_glide_and_turn};
 use super::placement::Placement;
 use super::steady::Steady;
-use super::tight::exactly;
 
 /// Constant acceleration of the reference point, constant angular velocity about a fixed axis.
 ///
@@ -40,7 +40,7 @@ pub struct Ballistic {
     velocity: [f64; 3],
     acceleration: [f64; 3],
     angular_velocity: [f64; 3],
-    course: Course,
+    glide_and_turn: GlideAndTurn,
 }
 
 impl Ballistic {
@@ -57,17 +57,17 @@ impl Ballistic {
         angular_velocity: [f64; 3],
     ) -> Result<Self, MotionError> {
         let span = span_of(span)?;
-        let start = start.checked(&Whose::Start)?;
+        let start = start.checked(&PoseOwner::Start)?;
         finite(Argument::Velocity, &velocity)?;
         finite(Argument::Acceleration, &acceleration)?;
         finite(Argument::AngularVelocity, &angular_velocity)?;
-        let course = Course {
+        let glide_and_turn = GlideAndTurn {
             span,
             epoch: span.lo(),
             steady: Steady::spinning(angular_velocity, start.orientation.matrix()),
             glide: Glide::new(start.position, exactly(velocity), exactly(acceleration)),
         };
-        in_range(Self { start, velocity, acceleration, angular_velocity, course })
+        in_range(Self { start, velocity, acceleration, angular_velocity, glide_and_turn })
     }
 
     /// The motion in the plane z = 0, from a planar placement, with velocity, acceleration and rate of
@@ -94,7 +94,7 @@ impl Ballistic {
     /// The time at which the body is at [`Ballistic::start`]: where the span began before it was cut.
     #[must_use]
     pub fn epoch(&self) -> f64 {
-        self.course.epoch
+        self.glide_and_turn.epoch
     }
 
     /// The velocity of the reference point at the epoch.
@@ -117,14 +117,14 @@ impl Ballistic {
 
     /// The exact pose, if there is one.
     pub(super) fn anchor(&self, t: f64) -> Option<Anchor> {
-        let (epoch, start) = (self.course.epoch, &self.start);
-        (t == epoch || !self.course.steady.turns()).then(|| {
+        let (epoch, start) = (self.glide_and_turn.epoch, &self.start);
+        (t == epoch || !self.glide_and_turn.steady.turns()).then(|| {
             Anchor::along(start.position, self.velocity, self.acceleration, [epoch, t], start.orientation)
         })
     }
 }
 
-moves_by_course!(Ballistic);
+moves_by_glide_and_turn!(Ballistic);
 
 #[cfg(test)]
 mod tests {

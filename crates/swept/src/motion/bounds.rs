@@ -1,7 +1,7 @@
 //! What a motion guarantees over a span of time: velocities, and what bends the paths.
 //!
 //! **What it answers.** Balls that enclose o', ω, o'' and ω' at every time of a span; from them upper bounds
-//! of the speed and the acceleration of a body point at a given distance from the reference point.
+//! on the speed and the acceleration of a body point at a given distance from the reference point.
 //!
 //! **The mathematics.** For a body point at distance d from the reference point, with r = p - o, |r| = d:
 //!
@@ -27,7 +27,7 @@ pub struct Speeds {
 }
 
 impl Speeds {
-    /// An upper bound of the speed of a body point at this distance from the reference point.
+    /// An upper bound on the speed of a body point at this distance from the reference point.
     #[must_use]
     pub fn point_speed(&self, distance: f64) -> f64 {
         (self.velocity.magnitude() + product_above(self.angular_velocity.magnitude(), distance)) * SLACK
@@ -63,7 +63,7 @@ pub struct Curvature {
 }
 
 impl Curvature {
-    /// An upper bound of the acceleration of a body point at this distance from the reference point.
+    /// An upper bound on the acceleration of a body point at this distance from the reference point.
     #[must_use]
     pub fn point_acceleration(&self, distance: f64) -> f64 {
         let speed = self.angular_velocity.magnitude();

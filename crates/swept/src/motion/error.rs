@@ -107,7 +107,7 @@ impl fmt::Display for Field {
 }
 
 /// The owner of the pose that is being checked.
-pub(super) enum Whose {
+pub(super) enum PoseOwner {
     /// The motion, at its start.
     Start,
     /// The motion, at its end.
@@ -116,7 +116,7 @@ pub(super) enum Whose {
     Part(Field),
 }
 
-impl Whose {
+impl PoseOwner {
     pub(super) fn position(&self) -> Field {
         match self {
             Self::Start => Argument::StartPosition.into(),
@@ -250,7 +250,7 @@ pub enum MotionError {
         piece: usize,
         /// The time at which the two meet.
         time: f64,
-        /// An upper bound of the distance between the two reference points.
+        /// An upper bound on the distance between the two reference points.
         gap: f64,
     },
 }

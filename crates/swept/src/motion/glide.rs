@@ -13,8 +13,8 @@
 //! **Source.** [Redon06, equation 4.2.a], [D2M14, equations 17 and 18, section 3.1.3].
 
 use super::ball::{Ball, SLACK, TINY, UNIT, length_above};
+use super::exact_interval::{ExactInterval, exactly, intervals};
 use super::parabola::range;
-use super::tight::{Tight, exactly, intervals};
 use swept_num::{Interval, Number, Vector};
 
 /// o(t) = p + v τ + h τ².
@@ -26,18 +26,18 @@ pub(super) struct Glide {
     velocity_ball: Ball,
     half_acceleration_ball: Ball,
     acceleration: Ball,
-    /// Upper bounds of |p|, |v| and |h|.
+    /// Upper bounds on |p|, |v| and |h|.
     lengths: [f64; 3],
 }
 
 impl Glide {
     pub(super) fn new(
         position: [f64; 3],
-        velocity: Vector<Tight, 3>,
-        acceleration: Vector<Tight, 3>,
+        velocity: Vector<ExactInterval, 3>,
+        acceleration: Vector<ExactInterval, 3>,
     ) -> Self {
         let velocity = intervals(velocity);
-        let half_acceleration = intervals(acceleration.scale(Tight::exactly(0.5)));
+        let half_acceleration = intervals(acceleration.scale(ExactInterval::exactly(0.5)));
         let (velocity_ball, half_acceleration_ball) =
             (Ball::around(velocity), Ball::around(half_acceleration));
         let acceleration = Ball::around(intervals(acceleration));

@@ -13,20 +13,21 @@
 //! turns, and for angles in the plane. So this is a spin whose velocities are real numbers instead of floats.
 //!
 //! **Why it is sound.** The angle, axis and velocity are enclosed to a few ulps, even near 0° and 180°; the
-//! rest is as in [`course`](super::course). At t0 and t1 the real motion is exactly in the given poses.
+//! rest is as in [`glide_and_turn`](super::glide_and_turn). At t0 and t1 the real motion is exactly in the
+//! given poses.
 //!
 //! **Source.** [Redon06, section 4.2], [D2M14, section 3.1.2]; faults
 //! avoided.
 
 use super::anchor::Anchor;
 use super::contract::{in_range, span_of};
-use super::course::{Course, moves_by_course};
-use super::error::{MotionError, Whose};
+use super::error::{MotionError, PoseOwner};
+use super::exact_interval::exactly;
 use super::glide::Glide;
+use super::glide_and_turn::{GlideAndTurn, moves_by_glide_and_turn};
 use super::placement::Placement;
 use super::shorter_way::between;
 use super::steady::{Steady, duration};
-use super::tight::exactly;
 use swept_num::Vector;
 
 /// From one pose to another at constant velocities.
@@ -46,7 +47,7 @@ pub struct Interpolated {
     start: Placement,
     end: Placement,
     end_time: f64,
-    course: Course,
+    glide_and_turn: GlideAndTurn,
 }
 
 impl Interpolated {
@@ -61,7 +62,7 @@ impl Interpolated {
     /// orientations are of different kinds, or numbers are so large that the motion overflows.
     pub fn new(span: [f64; 2], start: Placement, end: Placement) -> Result<Self, MotionError> {
         let span = span_of(span)?;
-        let (start, end) = (start.checked(&Whose::Start)?, end.checked(&Whose::End)?);
+        let (start, end) = (start.checked(&PoseOwner::Start)?, end.checked(&PoseOwner::End)?);
         if span.is_point() {
             return Err(MotionError::NoDuration { time: span.lo() });
         }
@@ -69,13 +70,13 @@ impl Interpolated {
         let way = exactly(end.position) - exactly(start.position);
         let velocity = Vector(way.0.map(|component| component.over(time)));
         let arc = between(start.orientation, end.orientation)?;
-        let course = Course {
+        let glide_and_turn = GlideAndTurn {
             span,
             epoch: span.lo(),
             steady: Steady::through(arc, time, start.orientation.matrix()),
             glide: Glide::new(start.position, velocity, exactly([0.0; 3])),
         };
-        in_range(Self { start, end, end_time: span.hi(), course })
+        in_range(Self { start, end, end_time: span.hi(), glide_and_turn })
     }
 
     /// The pose at the epoch, where the span began before it was cut.
@@ -93,7 +94,7 @@ impl Interpolated {
     /// The times of [`Interpolated::start`] and [`Interpolated::end`].
     #[must_use]
     pub fn times(&self) -> [f64; 2] {
-        [self.course.epoch, self.end_time]
+        [self.glide_and_turn.epoch, self.end_time]
     }
 
     /// The exact pose, if there is one.
@@ -101,7 +102,7 @@ impl Interpolated {
         let [t0, t1] = self.times();
         let orientation = if t == t1 {
             self.end.orientation
-        } else if t == t0 || !self.course.steady.turns() {
+        } else if t == t0 || !self.glide_and_turn.steady.turns() {
             self.start.orientation
         } else {
             return None;
@@ -110,7 +111,7 @@ impl Interpolated {
     }
 }
 
-moves_by_course!(Interpolated);
+moves_by_glide_and_turn!(Interpolated);
 
 #[cfg(test)]
 mod tests;

@@ -15,10 +15,10 @@
 //!
 //! **Source.** [D2M14, section 3.1.4], which describes such chains but does not implement them.
 
-use super::error::{Field, MotionError, Whose, finite, finite_number};
+use super::error::{Field, MotionError, PoseOwner, finite, finite_number};
+use super::exact_interval::ExactInterval;
 use super::placement::Placement;
 use super::steady::duration;
-use super::tight::Tight;
 use swept_num::{Interval, Number};
 
 /// How a joint lets its link move.
@@ -71,7 +71,7 @@ pub(super) struct JointState {
 impl Joint {
     /// Refuses an invalid joint; `what` names it.
     pub(super) fn checked(&self, what: &Field) -> Result<(), MotionError> {
-        self.mount.checked(&Whose::Part(what.then(".mount")))?;
+        self.mount.checked(&PoseOwner::Part(what.then(".mount")))?;
         finite(what.then(".axis"), &self.axis)?;
         if self.axis == [0.0; 3] {
             return Err(MotionError::ZeroAxis { what: what.then(".axis") });
@@ -178,14 +178,14 @@ fn straight(keyframes: &[(f64, f64)], span: Interval) -> JointState {
     let end = keyframes.partition_point(|keyframe| keyframe.0 < span.hi()).clamp(first + 1, last + 1);
     let piece = |k: usize| {
         let ((t0, v0), (t1, v1)) = (keyframes[k], keyframes[k + 1]);
-        let rate = (Tight::exactly(v1) - Tight::exactly(v0)).over(duration(t0, t1));
+        let rate = (ExactInterval::exactly(v1) - ExactInterval::exactly(v0)).over(duration(t0, t1));
         let at = |t: f64| {
             if t <= t0 {
                 Interval::point(v0)
             } else if t >= t1 {
                 Interval::point(v1)
             } else {
-                (Tight::exactly(v0) + rate * duration(t0, t)).0
+                (ExactInterval::exactly(v0) + rate * duration(t0, t)).0
             }
         };
         (at(span.lo()).hull(at(span.hi())), rate.0)

@@ -20,7 +20,7 @@
 //!
 //! **Why it is sound.** The parameters are floats taken as exact reals, a quaternion q means the rotation
 //! q/|q|, and a motion is the real function of time that they define. What cannot be computed exactly
-//! (lengths, angles, sines) is enclosed. Floats returned for speed carry a bound of their distance from the
+//! (lengths, angles, sines) is enclosed. Floats returned for speed carry a bound on their distance from the
 //! truth, derived in `docs/soundness/motions.md`.
 //!
 //! **Source.** [Redon06, chapters 4, 5 and 9.3], [D2M14, section 3.1, appendices A and B.1], with their
@@ -47,10 +47,11 @@ mod bounds;
 mod carrier;
 mod chain;
 mod contract;
-mod course;
 mod error;
+mod exact_interval;
 mod exact_pose;
 mod glide;
+mod glide_and_turn;
 mod interpolated;
 mod joint;
 mod parabola;
@@ -62,7 +63,6 @@ mod screw;
 mod shorter_way;
 mod spin;
 mod steady;
-mod tight;
 mod turn;
 mod wave;
 

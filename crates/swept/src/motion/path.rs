@@ -25,7 +25,7 @@ use super::ball::{Ball, Rotation};
 use super::bounds::{Curvature, Speeds};
 use super::carrier::{State, product, shallow_enough};
 use super::contract::{Motion, Restrict, clamped, common, in_range, part_of};
-use super::error::{Argument, Field, MotionError, Whose, finite_number};
+use super::error::{Argument, Field, MotionError, PoseOwner, finite_number};
 use super::exact_pose::ExactPose;
 use super::interpolated::Interpolated;
 use super::placement::Placement;
@@ -120,7 +120,7 @@ impl Path {
         for (k, (time, place)) in keyframes.iter().enumerate() {
             let what = Field::new(Argument::Keyframes, format!("[{k}]"));
             finite_number(what.then(".time"), *time)?;
-            place.checked(&Whose::Part(what))?;
+            place.checked(&PoseOwner::Part(what))?;
         }
         let increasing = |k: usize, pair: &[(f64, Placement)]| {
             let [(before, start), (after, end)] = [pair[0], pair[1]];

@@ -18,8 +18,8 @@
 //!
 //! **Source.** [D2M14, appendix A, equation 19], with the length divided out (D-21).
 
-use super::error::{MotionError, Whose, finite, finite_number};
-use super::tight::{Tight, leveling};
+use super::error::{MotionError, PoseOwner, finite, finite_number};
+use super::exact_interval::{ExactInterval, leveling};
 use crate::shape::{Mesh, ShapeError};
 use swept_num::{Interval, Matrix, Number, Vector};
 
@@ -130,7 +130,7 @@ impl Placement {
     }
 
     /// Refuses an invalid pose; `whose` names it.
-    pub(super) fn checked(self, whose: &Whose) -> Result<Self, MotionError> {
+    pub(super) fn checked(self, whose: &PoseOwner) -> Result<Self, MotionError> {
         finite(whose.position(), &self.position)?;
         let name = whose.orientation();
         match self.orientation {
@@ -148,13 +148,13 @@ impl Placement {
 
 impl Orientation {
     /// The rotation matrix; the numbers must have been checked.
-    pub(super) fn matrix(self) -> Matrix<Tight, 3> {
+    pub(super) fn matrix(self) -> Matrix<ExactInterval, 3> {
         match self {
             Self::Quaternion(quaternion) => from_quaternion(quaternion),
             Self::Planar(angle) => {
                 let (s, c) = Interval::point(angle).sin_cos();
-                let (s, c, o) = (Tight(s), Tight(c), Tight::ZERO);
-                Matrix([Vector([c, -s, o]), Vector([s, c, o]), Vector([o, o, Tight::ONE])])
+                let (s, c, o) = (ExactInterval(s), ExactInterval(c), ExactInterval::ZERO);
+                Matrix([Vector([c, -s, o]), Vector([s, c, o]), Vector([o, o, ExactInterval::ONE])])
             }
         }
     }
@@ -204,12 +204,12 @@ fn product([a, b, c, d]: [f64; 4], [w, x, y, z]: [f64; 4]) -> [f64; 4] {
     ]
 }
 
-fn from_quaternion(quaternion: [f64; 4]) -> Matrix<Tight, 3> {
-    let level = Tight::exactly(leveling(&quaternion));
-    let [w, x, y, z] = quaternion.map(|component| Tight::exactly(component) * level);
-    let [ww, xx, yy, zz] = [w, x, y, z].map(Tight::square);
+fn from_quaternion(quaternion: [f64; 4]) -> Matrix<ExactInterval, 3> {
+    let level = ExactInterval::exactly(leveling(&quaternion));
+    let [w, x, y, z] = quaternion.map(|component| ExactInterval::exactly(component) * level);
+    let [ww, xx, yy, zz] = [w, x, y, z].map(ExactInterval::square);
     let length = (ww + xx) + (yy + zz);
-    let twice = |sum: Tight| sum + sum;
+    let twice = |sum: ExactInterval| sum + sum;
     let rows = [
         [(ww + xx) - (yy + zz), twice(x * y - w * z), twice(x * z + w * y)],
         [twice(x * y + w * z), (ww + yy) - (xx + zz), twice(y * z - w * x)],
@@ -222,7 +222,7 @@ fn from_quaternion(quaternion: [f64; 4]) -> Matrix<Tight, 3> {
 mod tests {
     use super::super::ball::centered;
     use super::super::error::Argument;
-    use super::super::tight::interval_matrix;
+    use super::super::exact_interval::interval_matrix;
     use super::*;
 
     #[test]
@@ -260,12 +260,12 @@ mod tests {
 
     #[test]
     fn what_is_no_pose_is_named() {
-        let zero = Placement::new([0.0; 3], [0.0, -0.0, 0.0, 0.0]).checked(&Whose::Start).unwrap_err();
+        let zero = Placement::new([0.0; 3], [0.0, -0.0, 0.0, 0.0]).checked(&PoseOwner::Start).unwrap_err();
         assert_eq!(zero, MotionError::ZeroQuaternion { what: Argument::StartOrientation.into() });
-        let nan = Placement::new([0.0; 3], [1.0, f64::NAN, 0.0, 0.0]).checked(&Whose::End).unwrap_err();
+        let nan = Placement::new([0.0; 3], [1.0, f64::NAN, 0.0, 0.0]).checked(&PoseOwner::End).unwrap_err();
         assert!(nan.to_string().starts_with("end.orientation[1] is NaN"));
-        let far = Placement::planar([0.0, f64::INFINITY], 0.0).checked(&Whose::Start).unwrap_err();
+        let far = Placement::planar([0.0, f64::INFINITY], 0.0).checked(&PoseOwner::Start).unwrap_err();
         assert!(far.to_string().starts_with("start.position[1] is inf"));
-        assert!(Placement::planar([0.0, 0.0], f64::NAN).checked(&Whose::Start).is_err());
+        assert!(Placement::planar([0.0, 0.0], f64::NAN).checked(&PoseOwner::Start).is_err());
     }
 }

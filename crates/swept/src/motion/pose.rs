@@ -1,4 +1,4 @@
-//! Pose and twist at one time, with proved bounds of their errors; the pose over a span of time.
+//! Pose and twist at one time, with proved bounds on their errors; the pose over a span of time.
 //!
 //! **What it answers.** Where the point x of the body is at time t: p = R x + o, and how it moves: p' = o' +
 //! ω × (p - o). o is the *reference point*, the origin of the body's own coordinates; velocities are in world
@@ -21,7 +21,7 @@ use super::bounds::{Curvature, Speeds};
 use super::parabola::taylor;
 use swept_num::{Interval, Matrix, Vector};
 
-/// Rotation and translation at one time, in floats, with proved bounds of their errors.
+/// Rotation and translation at one time, in floats, with proved bounds on their errors.
 ///
 /// ```
 /// use swept::{Motion, Placement, Spin};
@@ -45,7 +45,7 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// ε_o + ε_R d: a bound of the error of R̂ x + ô for every point with |x| <= `distance`.
+    /// ε_o + ε_R d: a bound on the error of R̂ x + ô for every point with |x| <= `distance`.
     #[inline]
     #[must_use]
     pub fn point_error(&self, distance: f64) -> f64 {
@@ -88,7 +88,7 @@ impl Pose {
     }
 }
 
-/// Velocities at one time, in world axes, with proved bounds of their errors.
+/// Velocities at one time, in world axes, with proved bounds on their errors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Twist {
     /// Close to o', the velocity of the reference point.

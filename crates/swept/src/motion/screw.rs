@@ -28,13 +28,13 @@ use super::anchor::Anchor;
 use super::ball::{Ball, SLACK, TINY, UNIT, length_above};
 use super::bounds::{Curvature, Speeds};
 use super::contract::{Motion, Restrict, clamped, common, in_range, part_of, span_of};
-use super::error::{Argument, MotionError, Whose, finite, finite_number};
+use super::error::{Argument, MotionError, PoseOwner, finite, finite_number};
+use super::exact_interval::{ExactInterval, direction, exactly, intervals};
 use super::exact_pose::ExactPose;
 use super::placement::Placement;
 use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
 use super::shorter_way::between;
 use super::steady::{Steady, around, duration, elapsed};
-use super::tight::{Tight, direction, exactly, intervals};
 use super::wave::Wave;
 use swept_num::{Interval, Number, Vector, sin};
 
@@ -66,7 +66,7 @@ pub struct Screw {
     turned: Part,
     /// The components of o'.
     velocities: [Wave; 3],
-    /// An upper bound of |p0|.
+    /// An upper bound on |p0|.
     distance: f64,
 }
 
@@ -78,7 +78,7 @@ struct Part {
 }
 
 impl Part {
-    fn new(vector: Vector<Tight, 3>) -> Self {
+    fn new(vector: Vector<ExactInterval, 3>) -> Self {
         let enclosure = intervals(vector);
         Self { enclosure, ball: Ball::around(enclosure) }
     }
@@ -101,7 +101,7 @@ impl Screw {
         advance: f64,
     ) -> Result<Self, MotionError> {
         let span = span_of(span)?;
-        let start = start.checked(&Whose::Start)?;
+        let start = start.checked(&PoseOwner::Start)?;
         finite(Argument::AxisPoint, &axis_point)?;
         finite(Argument::AxisDirection, &axis_direction)?;
         finite_number(Argument::Rate, rate)?;
@@ -112,13 +112,16 @@ impl Screw {
         // turning backwards about u is turning forwards about -u
         let sign = if rate < 0.0 { -1.0 } else { 1.0 };
         let (unit, _) = direction(axis_direction.map(|component| sign * component));
-        let along = unit.scale(Tight::exactly(sign * advance));
+        let along = unit.scale(ExactInterval::exactly(sign * advance));
         let arm = exactly(start.position) - exactly(axis_point);
-        let rate = Tight::exactly(rate.abs());
+        let rate = ExactInterval::exactly(rate.abs());
         let across = unit.cross(arm).scale(rate);
         let rotation = start.orientation.matrix();
-        let steady =
-            if rate == Tight::ZERO { Steady::still(rotation) } else { Steady::about(unit, rate, rotation) };
+        let steady = if rate == ExactInterval::ZERO {
+            Steady::still(rotation)
+        } else {
+            Steady::about(unit, rate, rotation)
+        };
         in_range(Self::of(start, None, span, steady, [along, across, unit.cross(across)]))
     }
 
@@ -144,19 +147,19 @@ impl Screw {
     /// are refused as [`MotionError::WholeTurn`]: a whole turn about any centre leads back to the start.
     pub fn between(span: [f64; 2], start: Placement, end: Placement) -> Result<Self, MotionError> {
         let span = span_of(span)?;
-        let (start, end) = (start.checked(&Whose::Start)?, end.checked(&Whose::End)?);
+        let (start, end) = (start.checked(&PoseOwner::Start)?, end.checked(&PoseOwner::End)?);
         if span.is_point() {
             return Err(MotionError::NoDuration { time: span.lo() });
         }
         let time = duration(span.lo(), span.hi());
         let way = exactly(end.position) - exactly(start.position);
-        let over_time = |v: Vector<Tight, 3>| Vector(v.0.map(|component| component.over(time)));
+        let over_time = |v: Vector<ExactInterval, 3>| Vector(v.0.map(|component| component.over(time)));
         let arc = between(start.orientation, end.orientation)?;
         let parts = match arc {
             None => [over_time(way), exactly([0.0; 3]), exactly([0.0; 3])],
             Some(arc) => {
                 let u = arc.axis;
-                let half = Tight(arc.angle).times(0.5);
+                let half = ExactInterval(arc.angle).times(0.5);
                 // sin(Θ/2) must not vanish: the centre is d/(2 sin(Θ/2)) away
                 if half.0.hi() >= 3.0 {
                     return Err(MotionError::WholeTurn { angle: arc.angle.midpoint() });
@@ -166,9 +169,9 @@ impl Screw {
                 let across = way - along;
                 let sideways = u.cross(across);
                 // 1 <= x/sin x <= 1 + x²/5 for 0 < x <= 1, and x² is below 2^-52 here
-                let small = Tight(Interval::between(1.0, 1.0f64.next_up()));
-                let factor = if half.0.hi() < SMALL_ANGLE { small } else { half.over(Tight(sin)) };
-                let first = across.scale(Tight(cos)) - sideways.scale(Tight(sin));
+                let small = ExactInterval(Interval::between(1.0, 1.0f64.next_up()));
+                let factor = if half.0.hi() < SMALL_ANGLE { small } else { half.over(ExactInterval(sin)) };
+                let first = across.scale(ExactInterval(cos)) - sideways.scale(ExactInterval(sin));
                 let across = over_time(first.scale(factor));
                 [over_time(along), across, u.cross(across)]
             }
@@ -182,7 +185,7 @@ impl Screw {
         end: Option<(f64, Placement)>,
         span: Interval,
         steady: Steady,
-        parts: [Vector<Tight, 3>; 3],
+        parts: [Vector<ExactInterval, 3>; 3],
     ) -> Self {
         let distance = length_above(Vector(start.position));
         let [along, across, turned] = parts.map(Part::new);

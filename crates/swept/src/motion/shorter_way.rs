@@ -25,8 +25,8 @@
 
 use super::angle::angle;
 use super::error::MotionError;
+use super::exact_interval::ExactInterval;
 use super::placement::Orientation;
-use super::tight::Tight;
 use dashu_base::{Abs, BitTest, Sign};
 use dashu_int::IBig;
 use swept_num::exact::{common_exponent, cross, enclose_ratio, integers};
@@ -36,7 +36,7 @@ use swept_num::{Interval, Number, Vector};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arc {
     /// The unit vector of the axis.
-    pub axis: Vector<Tight, 3>,
+    pub axis: Vector<ExactInterval, 3>,
     /// The angle, never negative.
     pub angle: Interval,
 }
@@ -54,9 +54,9 @@ pub(super) fn between(start: Orientation, end: Orientation) -> Result<Option<Arc
 }
 
 fn in_plane(start: f64, end: f64) -> Option<Arc> {
-    let (o, i) = (Tight::ZERO, Tight::ONE);
+    let (o, i) = (ExactInterval::ZERO, ExactInterval::ONE);
     let axis = Vector([o, o, if end < start { -i } else { i }]);
-    let difference = (Tight::exactly(end) - Tight::exactly(start)).0.abs();
+    let difference = (ExactInterval::exactly(end) - ExactInterval::exactly(start)).0.abs();
     (end != start).then_some(Arc { axis, angle: difference })
 }
 
@@ -75,7 +75,7 @@ fn shorter(start: [f64; 4], end: [f64; 4]) -> Option<Arc> {
     // near 1
     let bits = v.iter().map(BitTest::bit_len).max().unwrap_or(0);
     let common = bits.max(d.bit_len());
-    let near_one = |n: &IBig, bits: usize| Tight(enclose_ratio(n, &(IBig::ONE << bits)));
+    let near_one = |n: &IBig, bits: usize| ExactInterval(enclose_ratio(n, &(IBig::ONE << bits)));
     let negative = d.sign() == Sign::Negative;
     let v = Vector(v.map(|component| if negative { -component } else { component }));
     let v = Vector(v.0.each_ref().map(|component| near_one(component, bits)));
@@ -86,7 +86,7 @@ fn shorter(start: [f64; 4], end: [f64; 4]) -> Option<Arc> {
     // a half angle is at most a right angle by definition
     let right = Interval::between(0.0, Interval::PI.hi() / 2.0);
     let half = half.intersection(right).unwrap_or(right);
-    Some(Arc { axis, angle: Tight(half).times(2.0).0 })
+    Some(Arc { axis, angle: ExactInterval(half).times(2.0).0 })
 }
 
 #[cfg(test)]

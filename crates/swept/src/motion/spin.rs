@@ -12,15 +12,15 @@
 //! ω = 0 means no turn. The axis is fixed in the world; a free body turns like this only about a principal
 //! axis (D-21).
 //!
-//! **Why it is sound.** See [`course`](super::course).
+//! **Why it is sound.** See [`glide_and_turn`](super::glide_and_turn).
 //!
 //! **Source.** [D2M14, section 3.1.1 and appendix A], [Redon06, section 4.2].
 
 use super::anchor::Anchor;
 use super::contract::{in_range, span_of};
-use super::course::{Course, moves_by_course};
-use super::error::{Argument, MotionError, Whose, finite};
+use super::error::{Argument, MotionError, PoseOwner, finite};
 use super::glide::Glide;
+use super::glide_and_turn::{GlideAndTurn, moves_by_glide_and_turn};
 use super::placement::Placement;
 use super::steady::Steady;
 
@@ -40,7 +40,7 @@ pub struct Spin {
     start: Placement,
     velocity: [f64; 3],
     angular_velocity: [f64; 3],
-    course: Course,
+    glide_and_turn: GlideAndTurn,
 }
 
 impl Spin {
@@ -56,16 +56,16 @@ impl Spin {
         angular_velocity: [f64; 3],
     ) -> Result<Self, MotionError> {
         let span = span_of(span)?;
-        let start = start.checked(&Whose::Start)?;
+        let start = start.checked(&PoseOwner::Start)?;
         finite(Argument::Velocity, &velocity)?;
         finite(Argument::AngularVelocity, &angular_velocity)?;
-        let course = Course {
+        let glide_and_turn = GlideAndTurn {
             span,
             epoch: span.lo(),
             steady: Steady::spinning(angular_velocity, start.orientation.matrix()),
             glide: Glide::straight(start.position, velocity),
         };
-        in_range(Self { start, velocity, angular_velocity, course })
+        in_range(Self { start, velocity, angular_velocity, glide_and_turn })
     }
 
     /// The motion in the plane z = 0, from a position, an angle, a velocity and a rate of turning.
@@ -99,7 +99,7 @@ impl Spin {
     /// The time at which the body is at [`Spin::start`]: where the span began before it was cut.
     #[must_use]
     pub fn epoch(&self) -> f64 {
-        self.course.epoch
+        self.glide_and_turn.epoch
     }
 
     /// The velocity of the reference point.
@@ -116,14 +116,14 @@ impl Spin {
 
     /// The exact pose, if there is one.
     pub(super) fn anchor(&self, t: f64) -> Option<Anchor> {
-        let epoch = self.course.epoch;
-        (t == epoch || !self.course.steady.turns()).then(|| {
+        let epoch = self.glide_and_turn.epoch;
+        (t == epoch || !self.glide_and_turn.steady.turns()).then(|| {
             Anchor::along(self.start.position, self.velocity, [0.0; 3], [epoch, t], self.start.orientation)
         })
     }
 }
 
-moves_by_course!(Spin);
+moves_by_glide_and_turn!(Spin);
 
 #[cfg(test)]
 mod tests;

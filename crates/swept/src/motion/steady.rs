@@ -13,8 +13,8 @@
 //! **Source.** [D2M14, appendix A, equation 18], with ω = 0 as no turn at all (D-21).
 
 use super::ball::{Ball, Rotation, SLACK, TINY, UNIT};
+use super::exact_interval::{ExactInterval, direction, intervals};
 use super::shorter_way::Arc;
-use super::tight::{Tight, direction, intervals};
 use super::turn::Turn;
 use swept_num::{Interval, Matrix, Number, Vector, sub_up};
 
@@ -33,13 +33,17 @@ pub(super) struct Steady {
 
 impl Steady {
     /// No turn at all.
-    pub(super) fn still(start: Matrix<Tight, 3>) -> Self {
+    pub(super) fn still(start: Matrix<ExactInterval, 3>) -> Self {
         let turn = Turn::still(start);
         Self { turn, rate: Interval::ZERO, rate_middle: 0.0, drift: 0.0, angular_velocity: Ball::ZERO }
     }
 
     /// About a unit vector, at a rate that is not negative.
-    pub(super) fn about(axis: Vector<Tight, 3>, rate: Tight, start: Matrix<Tight, 3>) -> Self {
+    pub(super) fn about(
+        axis: Vector<ExactInterval, 3>,
+        rate: ExactInterval,
+        start: Matrix<ExactInterval, 3>,
+    ) -> Self {
         let middle = rate.0.midpoint();
         let off = sub_up(rate.0.hi(), middle).max(sub_up(middle, rate.0.lo()));
         Self {
@@ -52,7 +56,7 @@ impl Steady {
     }
 
     /// With an angular velocity in world axes, known exactly.
-    pub(super) fn spinning(angular_velocity: [f64; 3], start: Matrix<Tight, 3>) -> Self {
+    pub(super) fn spinning(angular_velocity: [f64; 3], start: Matrix<ExactInterval, 3>) -> Self {
         if angular_velocity == [0.0; 3] {
             return Self::still(start);
         }
@@ -61,10 +65,14 @@ impl Steady {
     }
 
     /// Through an arc in the given time; `None` means no turn.
-    pub(super) fn through(arc: Option<Arc>, duration: Tight, start: Matrix<Tight, 3>) -> Self {
+    pub(super) fn through(
+        arc: Option<Arc>,
+        duration: ExactInterval,
+        start: Matrix<ExactInterval, 3>,
+    ) -> Self {
         match arc {
             None => Self::still(start),
-            Some(arc) => Self::about(arc.axis, Tight(arc.angle).over(duration), start),
+            Some(arc) => Self::about(arc.axis, ExactInterval(arc.angle).over(duration), start),
         }
     }
 
@@ -104,7 +112,7 @@ impl Steady {
         self.angular_velocity
     }
 
-    /// w, its midpoint and a bound of its distance from it.
+    /// w, its midpoint and a bound on its distance from it.
     pub(super) fn rate(&self) -> (Interval, f64, f64) {
         let (lo, hi) = (self.rate.lo(), self.rate.hi());
         (self.rate, self.rate_middle, sub_up(hi, self.rate_middle).max(sub_up(self.rate_middle, lo)))
@@ -112,8 +120,8 @@ impl Steady {
 }
 
 /// The exact difference of two times, enclosed.
-pub(super) fn duration(from: f64, to: f64) -> Tight {
-    Tight::exactly(to) - Tight::exactly(from)
+pub(super) fn duration(from: f64, to: f64) -> ExactInterval {
+    ExactInterval::exactly(to) - ExactInterval::exactly(from)
 }
 
 /// The span relative to a time in it.
@@ -131,7 +139,7 @@ mod tests {
     use super::super::placement::Orientation;
     use super::*;
 
-    fn start() -> Matrix<Tight, 3> {
+    fn start() -> Matrix<ExactInterval, 3> {
         Orientation::Quaternion([0.9, 0.1, -0.3, 0.2]).matrix()
     }
 

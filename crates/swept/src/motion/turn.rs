@@ -22,7 +22,7 @@
 //! [Redon06, section 9.3]: interval quaternions are smaller but give wider matrices.
 
 use super::ball::{Rotation, SLACK, UNIT, centered};
-use super::tight::{Tight, interval_matrix};
+use super::exact_interval::{ExactInterval, interval_matrix};
 use super::wave::Wave;
 use swept_num::{Interval, Matrix, Vector, sin_cos};
 
@@ -32,28 +32,32 @@ pub(super) struct Turn {
     constant: Matrix<f64, 3>,
     cosine: Matrix<f64, 3>,
     sine: Matrix<f64, 3>,
-    /// A bound of the distance between the computed matrix and R(θ), for the given angle.
+    /// A bound on the distance between the computed matrix and R(θ), for the given angle.
     error: f64,
     waves: [[Wave; 3]; 3],
 }
 
 impl Turn {
     /// About the unit vector `axis`, from the rotation `start`.
-    pub(super) fn new(axis: Vector<Tight, 3>, start: Matrix<Tight, 3>) -> Self {
+    pub(super) fn new(axis: Vector<ExactInterval, 3>, start: Matrix<ExactInterval, 3>) -> Self {
         // column by column: u (u · R0 e), u × R0 e
-        let columns: [Vector<Tight, 3>; 3] = core::array::from_fn(|j| start.column(j));
+        let columns: [Vector<ExactInterval, 3>; 3] = core::array::from_fn(|j| start.column(j));
         let along = Matrix(columns.map(|column| axis.scale(axis.dot(column)))).transposed();
         let sine = Matrix(columns.map(|column| axis.cross(column))).transposed();
         Self::of(along, start - along, sine)
     }
 
     /// The rotation `start`, whatever the angle.
-    pub(super) fn still(start: Matrix<Tight, 3>) -> Self {
+    pub(super) fn still(start: Matrix<ExactInterval, 3>) -> Self {
         let none = Matrix([Vector::ZERO; 3]);
         Self::of(start, none, none)
     }
 
-    fn of(constant: Matrix<Tight, 3>, cosine: Matrix<Tight, 3>, sine: Matrix<Tight, 3>) -> Self {
+    fn of(
+        constant: Matrix<ExactInterval, 3>,
+        cosine: Matrix<ExactInterval, 3>,
+        sine: Matrix<ExactInterval, 3>,
+    ) -> Self {
         let [constant, cosine, sine] = [constant, cosine, sine].map(interval_matrix);
         let waves = core::array::from_fn(|i| {
             core::array::from_fn(|j| Wave::new(constant.0[i].0[j], cosine.0[i].0[j], sine.0[i].0[j]))
@@ -106,8 +110,8 @@ impl Turn {
 
 #[cfg(test)]
 mod tests {
+    use super::super::exact_interval::direction;
     use super::super::placement::Orientation;
-    use super::super::tight::direction;
     use super::*;
     use proptest::prelude::*;
 

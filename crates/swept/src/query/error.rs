@@ -37,7 +37,7 @@ pub enum QueryError {
     },
     /// The tolerance is finer than doubles can resolve for these bodies and motions.
     #[error(
-        "the tolerance {} is below {}, the smallest that doubles resolve for these bodies and motions",
+        "the tolerance {} is below {}, the smallest that doubles can resolve for these bodies and motions",
         Brief(*tolerance),
         Brief(*smallest)
     )]

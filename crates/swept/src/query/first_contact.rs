@@ -100,8 +100,8 @@ pub fn first_contact_watched(
     watch: &Watch<'_>,
 ) -> Result<Answer, QueryError> {
     let motions = (&motion_a, &motion_b);
-    let asked = Asked { bodies: [a, b], motions, options, watch, plainly: false };
-    searched(&asked, &mut Silent).map(|found| found.answer)
+    let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: false };
+    searched(&query, &mut Silent).map(|found| found.answer)
 }
 
 /// [`first_contact`] in plain scalar code: one pair at a time, each from its own epoch. For comparison.
@@ -120,12 +120,12 @@ pub fn first_contact_plain(
     options: &Options,
 ) -> Result<Answer, QueryError> {
     let (motions, watch) = ((&motion_a, &motion_b), &Watch::default());
-    let asked = Asked { bodies: [a, b], motions, options, watch, plainly: true };
-    searched(&asked, &mut Silent).map(|found| found.answer)
+    let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: true };
+    searched(&query, &mut Silent).map(|found| found.answer)
 }
 
 /// A question about two moving bodies.
-pub(super) struct Asked<'a, A, B> {
+pub(super) struct ContactQuery<'a, A, B> {
     pub bodies: [&'a Body; 2],
     pub motions: (&'a A, &'a B),
     pub options: &'a Options,
@@ -145,10 +145,10 @@ pub(super) struct Found {
 
 /// Searches for the first contact, recording the steps.
 pub(super) fn searched<A: Motion, B: Motion>(
-    asked: &Asked<'_, A, B>,
+    query: &ContactQuery<'_, A, B>,
     record: &mut impl Recorder,
 ) -> Result<Found, QueryError> {
-    let Asked { bodies, motions, options, .. } = *asked;
+    let ContactQuery { bodies, motions, options, .. } = *query;
     let span = common_span(motions.0.span(), motions.1.span())?;
     options.check()?;
     let separation = options.min_separation;
@@ -156,7 +156,7 @@ pub(super) fn searched<A: Motion, B: Motion>(
     require_range(&pair, separation)?;
     let resolution = Resolution::of(&pair, separation);
     let tolerance = resolution.tolerance(&pair, options.tolerance)?;
-    let mut found = attempt(asked, &pair, tolerance, record);
+    let mut found = attempt(query, &pair, tolerance, record);
     if options.tolerance.is_some() {
         return Ok(found);
     }
@@ -164,7 +164,7 @@ pub(super) fn searched<A: Motion, B: Motion>(
     if let Some(finer) = resolution.finer(&found.answer.verdict) {
         let before = found.answer.cost;
         record.clear();
-        found = attempt(asked, &pair, finer, record);
+        found = attempt(query, &pair, finer, record);
         let cost = &mut found.answer.cost;
         cost.steps += before.steps;
         cost.node_pairs += before.node_pairs;
@@ -178,12 +178,12 @@ pub(super) fn searched<A: Motion, B: Motion>(
 
 /// Searches with one tolerance.
 fn attempt<A: Motion, B: Motion>(
-    asked: &Asked<'_, A, B>,
+    query: &ContactQuery<'_, A, B>,
     pair: &Pair<'_, A, B>,
     tolerance: f64,
     record: &mut impl Recorder,
 ) -> Found {
-    let Asked { bodies, options, watch, plainly, .. } = *asked;
+    let ContactQuery { bodies, options, watch, plainly, .. } = *query;
     let separation = options.min_separation;
     let limits = Limits::new(separation, tolerance, pair.closing, options.budget, *watch);
     let found = |verdict: Verdict, cost: Cost, hit: Option<Hit>, recorded: bool| {

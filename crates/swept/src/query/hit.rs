@@ -5,18 +5,18 @@
 //!
 //! **The mathematics.** Times after `safe_until` are tried in steps that double. At each, the two faces of
 //! the witness are measured in floats; if they are not apart, the proof is tried with enclosed poses: for η =
-//! 0 an edge strictly through a face ([`Relative::touching`]), for η > 0 two points within η
-//! ([`Relative::within`]). Where the witness alone proves nothing, as when two corners meet, all faces close
-//! to each other are tried at a few of the times. Where faces, edges or corners are aligned, no edge passes
-//! strictly through any face. There, inner points of faces near the contact are followed: one that is on the
-//! other side of a closed surface than at the start has passed through it.
+//! 0 an edge strictly through a face ([`RelativePose::touching`]), for η > 0 two points within η
+//! ([`RelativePose::within`]). Where the witness alone proves nothing, as when two corners meet, all faces
+//! close to each other are tried at a few of the times. Where faces, edges or corners are aligned, no edge
+//! passes strictly through any face. There, inner points of faces near the contact are followed: one that is
+//! on the other side of a closed surface than at the start has passed through it.
 //!
 //! **Why it is sound.** A time is returned only with a proof over the enclosures of both poses at that time.
 //! Whether a point is inside or outside a closed surface changes only where it meets the surface. A graze
 //! gives no time.
 
 use crate::certificate::{Contact, Hit};
-use crate::contact::resting::Relative;
+use crate::contact::resting::RelativePose;
 use crate::engine::{Limits, Meeting, Meter, Pair};
 use crate::motion::{Motion, Pose, PoseEnclosure};
 use crate::shape::solid::{Probe, inner_points};
@@ -102,7 +102,7 @@ impl<A: Motion, B: Motion> Trial<'_, '_, A, B> {
         if closest.clearance > self.separation {
             return false;
         }
-        let relative = Relative::at(a, b, t);
+        let relative = RelativePose::at(a, b, t);
         relative.touching(&first, &second)
             || self.separation > 0.0 && relative.within(&first, &second, &closest.weights, self.separation)
     }
@@ -165,7 +165,7 @@ impl<A: Motion, B: Motion> Trial<'_, '_, A, B> {
     /// Any two faces that are proved to be in contact at a time.
     fn proved_anywhere(&self, t: f64) -> Option<[u32; 2]> {
         let (a, b) = self.pair.motions;
-        let relative = Relative::at(a, b, t);
+        let relative = RelativePose::at(a, b, t);
         let decide = |faces: [u32; 2]| {
             let [first, second] = self.pair.triangles(faces);
             relative.touching(&first, &second).then_some(true)

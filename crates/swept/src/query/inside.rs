@@ -13,7 +13,7 @@
 //! **Why it is sound.** See [`solid`](crate::shape::solid) and the body's `containment.rs`. If the surfaces
 //! do meet, a vertex inside is still a point that both bodies share, and one outside claims nothing.
 //!
-//! **Source.** D-09, R-18.
+//! **Source.** [D2M14] and [Redon06] leave out the start (D-09, R-18).
 
 use crate::engine::Rest;
 use crate::hierarchy::{Body, Child, LANES};

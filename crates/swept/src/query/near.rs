@@ -1,6 +1,6 @@
 //! Which faces of two bodies are close to each other.
 //!
-//! **What it answers.** All pairs of faces within a distance at a time: what a contact patch is made of.
+//! **What it answers.** All pairs of faces within a distance at a time: the material of a contact patch.
 //!
 //! **The mathematics.** Depth first through all pairs of nodes that no bound proves farther apart; see the
 //! engine's `rest.rs`.

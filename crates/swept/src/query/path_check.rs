@@ -93,7 +93,7 @@ pub fn path_check(
 ///
 /// # Guarantee
 /// As for [`path_check`]. If stopped before the path is proved clear, it is blocked, with an undecided answer
-/// that says up to when it is proved clear. If stopped after that, it is clear, and the enclosure of the
+/// that says how far it is proved clear. If stopped after that, it is clear, and the enclosure of the
 /// clearance may be wide.
 ///
 /// # Errors

@@ -42,7 +42,7 @@ pub(super) fn require_range(
         ("the size of the second body", extent(bodies[1]), most),
         ("min_separation", separation, most),
         ("the closing speed", closing, most),
-        ("the distance of the bodies", distance, most),
+        ("the distance between the bodies", distance, most),
         ("the acceleration or spin of the first body", bends[0], most),
         ("the acceleration or spin of the second body", bends[1], most),
         ("the duration", span.width(), MOST),

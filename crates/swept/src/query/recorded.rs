@@ -10,7 +10,7 @@
 //! **Source.** `docs/certificates.md`.
 
 use super::error::QueryError;
-use super::first_contact::{Asked, Found, searched};
+use super::first_contact::{ContactQuery, Found, searched};
 use super::options::{Method, Options};
 use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Subject, Verdict, is_contact, is_hit};
 use crate::engine::Watch;
@@ -83,8 +83,8 @@ pub fn first_contact_recorded_watched<'a, A: Motion + ?Sized, B: Motion + ?Sized
     }
     let mut log = Log::new([a, b]);
     let motions = (&motion_a, &motion_b);
-    let asked = Asked { bodies: [a, b], motions, options, watch, plainly: false };
-    let Found { answer, hit, recorded } = searched(&asked, &mut log)?;
+    let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: false };
+    let Found { answer, hit, recorded } = searched(&query, &mut log)?;
     Ok(Recorded { answer, hit, log: recorded.then_some(log), bodies: [a, b], motions: (motion_a, motion_b) })
 }
 

@@ -10,7 +10,7 @@
 //! **Why it is sound.** Each part is proved on its own. Where containment in a solid body cannot be decided,
 //! nothing is claimed beyond the start.
 //!
-//! **Source.** D-09, R-18.
+//! **Source.** [D2M14] and [Redon06] leave out the start (D-09, R-18).
 
 use super::hit::hit;
 use super::inside::held;

@@ -5,7 +5,7 @@ use crate::hierarchy::{Body, Child};
 
 /// A pair that keeps its distance.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Kept {
+pub(crate) struct SeparatedPair {
     pub pair: [u32; 2],
     pub from: f64,
     pub until: f64,
@@ -18,7 +18,7 @@ pub(crate) struct Kept {
 #[derive(Clone, Debug)]
 pub(crate) struct Log<'a> {
     bodies: [&'a Body; 2],
-    pub kept: Vec<Kept>,
+    pub kept: Vec<SeparatedPair>,
     pub directions: Vec<[f64; 3]>,
     /// The pairs that were split, each at most once, and which member was.
     pub split: Vec<([u32; 2], u32)>,
@@ -43,7 +43,7 @@ impl Recorder for Log<'_> {
             self.directions.push(direction());
             self.directions.len() as u32 - 1
         });
-        self.kept.push(Kept { pair, from, until, direction });
+        self.kept.push(SeparatedPair { pair, from, until, direction });
     }
 
     #[inline]

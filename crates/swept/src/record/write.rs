@@ -10,7 +10,7 @@
 //!
 //! **Source.** `docs/certificates.md`.
 
-use super::log::{Kept, Log};
+use super::log::{Log, SeparatedPair};
 use crate::certificate::{Below, Bound, Cover, Node, Proof, Step};
 use crate::hierarchy::{Body, Child, LANES, Lens};
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ impl Log<'_> {
         // a stable sort: the steps of one pair stay in order
         sorted.sort_by_key(|kept| kept.pair);
         let splits: BTreeMap<[u32; 2], u32> = self.split.iter().copied().collect();
-        let of = |pair: [u32; 2]| -> &[Kept] {
+        let of = |pair: [u32; 2]| -> &[SeparatedPair] {
             let first = sorted.partition_point(|kept| kept.pair < pair);
             let count = sorted[first..].partition_point(|kept| kept.pair == pair);
             &sorted[first..first + count]
@@ -37,11 +37,11 @@ impl Log<'_> {
                     continue;
                 }
                 time = Some(kept.until);
-                let Kept { from, until, direction, .. } = *kept;
+                let SeparatedPair { from, until, direction, .. } = *kept;
                 let direction = direction.map_or([0.0; 3], |place| self.directions[place as usize]);
                 walk.push(Step::Separated { from, until, direction });
                 for (used, slot) in used.iter_mut().zip(pair) {
-                    used.entry(slot).or_insert(Used::default()).bounded = true;
+                    used.entry(slot).or_insert(SlotNeeds::default()).bounded = true;
                 }
             }
             let split = splits.get(&pair).filter(|_| time.is_none_or(|time| time < goal));
@@ -51,7 +51,7 @@ impl Log<'_> {
             };
             let which = which as usize;
             walk.push(Step::Split { second: which == 1 });
-            used[which].entry(pair[which]).or_insert(Used::default()).split = true;
+            used[which].entry(pair[which]).or_insert(SlotNeeds::default()).split = true;
             for slot in children(bodies[which], pair[which]).rev() {
                 let mut child = pair;
                 child[which] = slot;
@@ -65,7 +65,7 @@ impl Log<'_> {
 
 /// What the steps need from a slot.
 #[derive(Clone, Copy, Debug, Default)]
-struct Used {
+struct SlotNeeds {
     bounded: bool,
     split: bool,
 }
@@ -81,7 +81,7 @@ fn children(body: &Body, slot: u32) -> impl DoubleEndedIterator<Item = u32> {
 }
 
 /// The nodes that the steps need, with siblings side by side.
-fn cover(body: &Body, used: &BTreeMap<u32, Used>) -> Cover {
+fn cover(body: &Body, used: &BTreeMap<u32, SlotNeeds>) -> Cover {
     let mut nodes = Vec::new();
     let mut slots = vec![0u32];
     let mut next = 0;

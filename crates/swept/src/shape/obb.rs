@@ -9,7 +9,7 @@
 //! -1 is the same box as its mirror image, but it is not a rotation matrix and must not be used as one (see
 //! `is_right_handed`).
 //!
-//! **Why it is sound.** The constructor stores a proved upper bound of w. Let f be a scalar product as
+//! **Why it is sound.** The constructor stores a proved upper bound on w. Let f be a scalar product as
 //! computed, u = 2^-53. Squared lengths are sums of D <= 3 non-negative terms, so f = |u_i|^2 (1 + e), |e| <=
 //! 3.01u; if f <= 1 + 2^-20 then |u_i|^2 <= 1 + 2^-19, and every scalar product has an error of at most
 //! 3.01u*(1 + 2^-19) <= 3.02u (products that underflow add at most 3*2^-1075). Subtracting 1 from a number in
@@ -136,11 +136,11 @@ impl Obb<2> {
     }
 }
 
-/// A proved upper bound of the deviation (derived at the top of this file), or why the axes are refused.
+/// A proved upper bound on the deviation (derived at the top of this file), or why the axes are refused.
 fn deviation<const D: usize>(axes: &[[f64; D]; D]) -> Result<f64, ShapeError> {
     let dot = |i: usize, j: usize| (0..D).fold(0.0, |sum, k| sum + axes[i][k] * axes[j][k]);
     let mut largest = 0.0_f64;
-    // lengths first: the error bound of the other products rests on them
+    // lengths first: the error bound for the other products rests on them
     for axis in 0..D {
         let norm_squared = dot(axis, axis);
         let excess = (norm_squared - 1.0).abs();

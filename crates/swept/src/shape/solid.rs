@@ -71,7 +71,7 @@ impl<'a> Probe<'a> {
         &self.near
     }
 
-    /// The midpoint of the enclosure, and an upper bound of the distance from it to the point.
+    /// The midpoint of the enclosure, and an upper bound on the distance from it to the point.
     pub(crate) fn middle(&self) -> ([f64; 3], f64) {
         let middle = self.near.map(Interval::midpoint);
         let away = [0, 1, 2].map(|k: usize| {

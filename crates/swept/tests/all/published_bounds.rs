@@ -6,8 +6,8 @@
 use serde_json::Value;
 use std::path::Path;
 use swept::internals::bound::{
-    BoxInSphere, Cell, MotionSpan, MovingBox, MovingSphere, Relative, SpanGrid, apart_over, contact_times,
-    separated,
+    BoxInSphere, Cell, MotionSpan, MovingBox, MovingSphere, RelativeMotion, SpanGrid, apart_over,
+    contact_times, separated,
 };
 use swept::internals::shape::Obb;
 use swept::{Interpolated, Motion, Placement};
@@ -64,7 +64,7 @@ impl Case {
 
     fn separated(&self, span: Interval, min_separation: f64) -> bool {
         let [first, second] = self.over(span);
-        let seen = Relative::of(&first, &second).unwrap();
+        let seen = RelativeMotion::of(&first, &second).unwrap();
         separated(&self.boxes[0], &self.boxes[1], &seen, min_separation).is_some()
     }
 
@@ -79,7 +79,7 @@ fn first_unproved(case: &Case, levels: u32) -> Option<f64> {
     (0..1usize << levels).find_map(|index| {
         let seen = grid.get(Cell { level: levels, index }, |span| {
             let [first, second] = case.over(span);
-            Relative::of(&first, &second).unwrap()
+            RelativeMotion::of(&first, &second).unwrap()
         });
         let seen = seen.unwrap();
         let apart = separated(&case.boxes[0], &case.boxes[1], seen, 0.0).is_some();

@@ -3,7 +3,7 @@
 use super::statistics::Statistics;
 use super::{ThesisArguments, deliver};
 use crate::failure::{Failure, refused};
-use crate::interruption::Kept;
+use crate::interruption::PartialResults;
 use crate::outcome::{self, Outcome};
 use crate::progress::Progress;
 use rand::SeedableRng;
@@ -86,7 +86,7 @@ pub struct Row {
     pub approach: Option<Statistics>,
     pub contact_time: Option<Statistics>,
     #[serde(skip)]
-    pub raw: Raw,
+    pub raw: RawNumbers,
 }
 
 impl Row {
@@ -94,7 +94,7 @@ impl Row {
     pub fn pooled<'a>(rows: impl Iterator<Item = &'a Self>, method: &'static str) -> Self {
         let own: Vec<&Self> = rows.filter(|row| row.method == method).collect();
         let sum = |count: fn(&Self) -> usize| own.iter().map(|row| count(row)).sum::<usize>();
-        let mut raw = Raw::default();
+        let mut raw = RawNumbers::default();
         for row in &own {
             raw.time_ms.extend(&row.raw.time_ms);
             raw.distance.extend(&row.raw.distance);
@@ -121,13 +121,13 @@ impl Row {
 
 /// The numbers behind the statistics.
 #[derive(Clone, Default)]
-pub struct Raw {
+pub struct RawNumbers {
     pub time_ms: Vec<f64>,
     pub distance: Vec<f64>,
 }
 
 #[derive(Serialize)]
-pub struct Report {
+pub struct ThesisReport {
     pub tolerance: f64,
     pub seed: u64,
     pub repeats: u32,
@@ -143,7 +143,7 @@ pub fn measured(
     pairs: &[(usize, usize)],
     methods: &[Method],
     arguments: &ThesisArguments,
-) -> Result<Report, Failure> {
+) -> Result<ThesisReport, Failure> {
     let progress = Progress::spinner("building the trees");
     for body in bodies {
         methods.iter().for_each(|method| method.prepare(&body.body));
@@ -151,7 +151,7 @@ pub fn measured(
     drop(progress);
     let progress = Progress::bar("measuring", pairs.len() as u64 * 2 * arguments.cases);
     let (saved, names) = (arguments.clone(), methods.iter().map(|method| method.name()).collect::<Vec<_>>());
-    let measured = Kept::new(Measured::default(), move |measured| {
+    let measured = PartialResults::new(Measured::default(), move |measured| {
         let mut measured = std::mem::take(measured);
         measured.end_group(&names);
         let text = deliver(&measured.report(&names, &saved), &saved);
@@ -190,12 +190,12 @@ impl Measured {
         }
     }
 
-    fn report(self, methods: &[&'static str], arguments: &ThesisArguments) -> Report {
+    fn report(self, methods: &[&'static str], arguments: &ThesisArguments) -> ThesisReport {
         let rows = self.rows;
         let totals = methods.iter().map(|method| Row::pooled(rows.iter(), method)).collect();
         let models = arguments.models.as_ref().map(|folder| folder.display().to_string());
         let (tolerance, seed, repeats) = (arguments.tolerance, arguments.seed, arguments.repeats);
-        Report { tolerance, seed, repeats, models, rows, totals }
+        ThesisReport { tolerance, seed, repeats, models, rows, totals }
     }
 }
 
@@ -205,24 +205,24 @@ struct Group {
     speed: Speed,
     cases: u64,
     /// By method.
-    found: Vec<Gathered>,
+    found: Vec<MethodNumbers>,
 }
 
 impl Group {
     fn new(bodies: [&NamedBody; 2], speed: Speed, methods: usize) -> Self {
         let names = bodies.map(|body| body.name.clone());
-        Self { names, speed, cases: 0, found: vec![Gathered::default(); methods] }
+        Self { names, speed, cases: 0, found: vec![MethodNumbers::default(); methods] }
     }
 
     /// One more case, by method.
-    fn add(&mut self, case: &[Gathered]) {
+    fn add(&mut self, case: &[MethodNumbers]) {
         self.cases += 1;
         self.found.iter_mut().zip(case).for_each(|(all, one)| all.add(one));
     }
 
     fn rows(self, methods: &[&'static str]) -> Vec<Row> {
         let Self { names: [first, second], speed, cases, found } = self;
-        let row = |(method, gathered): (&&'static str, Gathered)| Row {
+        let row = |(method, gathered): (&&'static str, MethodNumbers)| Row {
             first: first.clone(),
             second: second.clone(),
             speed: if speed == Speed::Low { "low" } else { "high" },
@@ -245,8 +245,8 @@ impl Group {
 
 /// The numbers of one method as they come.
 #[derive(Clone, Default)]
-struct Gathered {
-    raw: Raw,
+struct MethodNumbers {
+    raw: RawNumbers,
     approach: Vec<f64>,
     contact_time: Vec<f64>,
     clear: usize,
@@ -255,7 +255,7 @@ struct Gathered {
     too_near: usize,
 }
 
-impl Gathered {
+impl MethodNumbers {
     fn add(&mut self, other: &Self) {
         self.raw.time_ms.extend(&other.raw.time_ms);
         self.raw.distance.extend(&other.raw.distance);
@@ -275,7 +275,7 @@ fn case(
     methods: &[Method],
     arguments: &ThesisArguments,
     rng: &mut ChaCha8Rng,
-) -> Result<Vec<Gathered>, Failure> {
+) -> Result<Vec<MethodNumbers>, Failure> {
     let mut motions = Vec::with_capacity(2);
     for body in thrown(speed, rng) {
         motions.push(body.motion().map_err(|error| Failure::plain(error.to_string()))?);
@@ -283,7 +283,7 @@ fn case(
     methods.iter().map(|method| asked(bodies, [&motions[0], &motions[1]], *method, arguments)).collect()
 }
 
-/// An upper bound of the distance at a time, and whether the bodies touch; `None` if they are too close to
+/// An upper bound on the distance at a time, and whether the bodies touch; `None` if they are too close to
 /// tell.
 pub fn looked_at(
     [a, b]: [&Body; 2],
@@ -306,8 +306,8 @@ fn asked(
     motions: [&Spin; 2],
     method: Method,
     arguments: &ThesisArguments,
-) -> Result<Gathered, Failure> {
-    let mut gathered = Gathered::default();
+) -> Result<MethodNumbers, Failure> {
+    let mut gathered = MethodNumbers::default();
     let options = Options { tolerance: Some(arguments.tolerance), method, ..Options::default() };
     let failed = |error: QueryError| Failure::plain(error.to_string());
     let [a, b] = bodies.map(|body| &body.body);

@@ -5,7 +5,7 @@
 
 use super::measure::looked_at;
 use crate::failure::Failure;
-use crate::interruption::Kept;
+use crate::interruption::PartialResults;
 use crate::outcome::{self, Outcome};
 use crate::progress::Progress;
 use crate::{output, table};
@@ -35,7 +35,7 @@ pub struct Row {
 }
 
 #[derive(Serialize)]
-pub struct Report {
+pub struct PlanarReport {
     tolerance: f64,
     edges: u32,
     frames: u32,
@@ -58,7 +58,7 @@ fn curve(edges: u32) -> Result<Body, Failure> {
     Ok(Body::new_parallel(mesh))
 }
 
-/// Measures every frame with every method; what is to be printed.
+/// Measures every frame with every method; returns what to print.
 pub fn run(
     methods: &[Method],
     tolerance: f64,
@@ -68,10 +68,10 @@ pub fn run(
     let progress = Progress::bar("measuring", 2 * methods.len() as u64 * u64::from(frames));
     let body = curve(edges)?;
     let printed = move |rows: Vec<Row>| {
-        let report = Report { tolerance, edges, frames, thesis_collisions_a_second: THESIS, rows };
+        let report = PlanarReport { tolerance, edges, frames, thesis_collisions_a_second: THESIS, rows };
         if json { output::json(&report) } else { Ok(text(&report)) }
     };
-    let rows = Kept::new(Vec::new(), move |rows| {
+    let rows = PartialResults::new(Vec::new(), move |rows| {
         let text = printed(std::mem::take(rows)).map(Outcome::from);
         outcome::deliver_partial(text, "the rows that were not finished are missing");
     });
@@ -140,7 +140,7 @@ fn pushed(
 }
 
 /// The rows as a table.
-pub fn text(report: &Report) -> String {
+pub fn text(report: &PlanarReport) -> String {
     let heading = [
         "motion",
         "method",
@@ -167,7 +167,7 @@ pub fn text(report: &Report) -> String {
         ]);
     }
     format!(
-        "Two rings of {} edges pushed together, {}, gaps from {:e} to {:e} but for capoeira, one thread; the thesis reached about {} collisions \
+        "Two rings of {} edges pushed together, {}, gaps from {:e} to {:e} except for capoeira, one thread; the thesis reached about {} collisions \
          per second without turning.\n\n{}",
         report.edges,
         counted(report.frames, "frame", "frames"),

@@ -1,7 +1,7 @@
-//! Box plots on a logarithmic scale, like figures 17 to 22 of the thesis, with its own boxes beside those
+//! Box plots on a logarithmic scale, like figures 17 to 22 of the thesis, with its own boxes next to those
 //! measured.
 
-use super::measure::{Report, Row};
+use super::measure::{Row, ThesisReport};
 use super::published::{Figure, find};
 use super::statistics::Statistics;
 use super::tables::of;
@@ -30,7 +30,7 @@ struct Series {
 }
 
 /// Draws time and distance at low speed, at high speed and of all together.
-pub fn draw(folder: &Path, report: &Report, published: &[Figure]) -> Result<(), Failure> {
+pub fn draw(folder: &Path, report: &ThesisReport, published: &[Figure]) -> Result<(), Failure> {
     std::fs::create_dir_all(folder)
         .map_err(|error| Failure::plain(format!("cannot create {}: {error}", folder.display())))?;
     let quantities = [("time", "time_ms", "milliseconds per query"), ("distance", "distance", "distance")];
@@ -103,7 +103,7 @@ fn chart(
     if lo == f64::INFINITY {
         return Ok(());
     }
-    // a distance of zero has no place on the scale: it is drawn at the bottom
+    // a distance of zero is off the scale: it is drawn at the bottom
     let bottom = 0.5 * lo;
     let whole = SVGBackend::new(path, SIZE).into_drawing_area();
     whole.fill(&WHITE)?;
@@ -159,7 +159,7 @@ fn chart(
     Ok(())
 }
 
-/// A box from quartile to quartile with the median in it, and whiskers to the least and the greatest.
+/// A box from quartile to quartile with the median in it, and whiskers to the smallest and largest value.
 fn shapes(
     statistics: &Statistics,
     [left, right]: [f64; 2],

@@ -22,7 +22,7 @@ impl Statistics {
         sorted.sort_by(f64::total_cmp);
         let (first, last) = (*sorted.first()?, *sorted.last()?);
         let count = sorted.len();
-        // linear between the two nearest in order, as most programs have it
+        // linear between the two nearest in order, as in most programs
         let quantile = |part: f64| {
             let place = part * (count - 1) as f64;
             let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);

@@ -1,6 +1,6 @@
 //! The short table: a row for each pair of bodies, both speeds together, and one for all.
 
-use super::measure::{Report, Row};
+use super::measure::{Row, ThesisReport};
 use super::published::{Figure, find};
 use super::statistics::Statistics;
 use super::tables::{printed, short};
@@ -8,12 +8,12 @@ use std::fmt::Write as _;
 
 /// Mean and greatest: what the short table says of many numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Gist {
+struct MeanAndWorst {
     mean: f64,
     worst: f64,
 }
 
-impl Gist {
+impl MeanAndWorst {
     fn of(statistics: &Statistics) -> Self {
         Self { mean: statistics.mean, worst: statistics.greatest }
     }
@@ -25,7 +25,7 @@ impl Gist {
 }
 
 /// The table as Markdown, with a line that explains the cells.
-pub fn markdown(report: &Report, published: &[Figure]) -> String {
+pub fn markdown(report: &ThesisReport, published: &[Figure]) -> String {
     let methods: Vec<&'static str> = report.totals.iter().map(|row| row.method).collect();
     let mut text =
         "Milliseconds per query, mean and worst, and the greatest distance at a contact; in brackets the \
@@ -47,23 +47,23 @@ pub fn markdown(report: &Report, published: &[Figure]) -> String {
         let rows: Vec<Row> = methods.iter().map(|method| Row::pooled(own(), method)).collect();
         let theirs = |method: &str, quantity: &str| {
             let speeds = ["low", "high"].map(|speed| find(published, pair, speed, method, quantity));
-            let [low, high] = speeds.map(|found| found.map(Gist::of));
+            let [low, high] = speeds.map(|found| found.map(MeanAndWorst::of));
             Some(low?.with(high?))
         };
         line(&mut text, &pair.join(", "), &rows, theirs);
     }
     line(&mut text, "all", &report.totals, |method, quantity| {
-        find(published, ["all", "all"], "all", method, quantity).map(Gist::of)
+        find(published, ["all", "all"], "all", method, quantity).map(MeanAndWorst::of)
     });
     text
 }
 
 /// One row: the same pair by every method.
-fn line(text: &mut String, name: &str, rows: &[Row], theirs: impl Fn(&str, &str) -> Option<Gist>) {
+fn line(text: &mut String, name: &str, rows: &[Row], theirs: impl Fn(&str, &str) -> Option<MeanAndWorst>) {
     let _ = write!(text, "| {name} |");
     for row in rows {
         let time = row.time_ms.as_ref().map_or_else(String::new, |time| {
-            let time = Gist::of(time);
+            let time = MeanAndWorst::of(time);
             format!("{}, {}", short(time.mean), short(time.worst))
         });
         let distance = row.distance.as_ref().map_or_else(String::new, |distance| short(distance.greatest));
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn two_speeds_make_one_gist() {
-        let (low, high) = (Gist { mean: 2.0, worst: 30.0 }, Gist { mean: 4.0, worst: 20.0 });
-        assert_eq!(low.with(high), Gist { mean: 3.0, worst: 30.0 });
+        let (low, high) = (MeanAndWorst { mean: 2.0, worst: 30.0 }, MeanAndWorst { mean: 4.0, worst: 20.0 });
+        assert_eq!(low.with(high), MeanAndWorst { mean: 3.0, worst: 30.0 });
     }
 }

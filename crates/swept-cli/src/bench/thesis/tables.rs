@@ -1,6 +1,6 @@
 //! The figures as text, CSV and Markdown.
 
-use super::measure::{Report, Row};
+use super::measure::{Row, ThesisReport};
 use super::published::{Figure, find};
 use super::statistics::{FIGURES, Statistics};
 use crate::table;
@@ -43,7 +43,7 @@ pub fn printed(x: f64) -> String {
 }
 
 /// The tables as text.
-pub fn text(report: &Report, published: &[Figure]) -> String {
+pub fn text(report: &ThesisReport, published: &[Figure]) -> String {
     let mut text = format!(
         "The benchmarks of the thesis [D2M14, section 7 and appendix K]: gaps from {:e} to {:e}, seed {}, fastest of {} \
          repeats, one thread.\nRows of the thesis: its machine of 2012, its bodies, two digits; c2a is the system it compares \
@@ -162,7 +162,7 @@ fn remarks(group: &[&Row], pair: [&str; 2], speed: &str, published: &[Figure]) -
 }
 
 /// One row for each pair, speed, method and quantity.
-pub fn csv(report: &Report, published: &[Figure]) -> String {
+pub fn csv(report: &ThesisReport, published: &[Figure]) -> String {
     let mut text = "first,second,speed,method,quantity,source,count,least,lower_quartile,median,upper_quartile,greatest,mean,deviation\n".to_owned();
     for row in report.rows.iter().chain(&report.totals) {
         for (quantity, _) in QUANTITIES {
@@ -180,7 +180,7 @@ pub fn csv(report: &Report, published: &[Figure]) -> String {
 }
 
 /// Mean and worst of every pair and method in one table.
-pub fn markdown(report: &Report, published: &[Figure]) -> String {
+pub fn markdown(report: &ThesisReport, published: &[Figure]) -> String {
     let mut text = "| bodies | speed | method | mean time, ms | worst, ms | thesis: mean | thesis: worst | mean distance | worst | thesis: worst |\n|---|---|---|---|---|---|---|---|---|---|\n".to_owned();
     for row in report.rows.iter().chain(&report.totals) {
         let pair = [row.first.as_str(), row.second.as_str()];

@@ -43,7 +43,7 @@ pub enum How {
     Read,
 }
 
-/// Every page but the changelog, which speaks of older versions.
+/// Every page except the changelog, which describes older versions.
 pub fn pages() -> Vec<Page> {
     let root = root();
     let mut paths: Vec<PathBuf> = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "bench/README.md"]
@@ -73,7 +73,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
     }
 }
 
-/// A line of a page, with the fence that it stands in.
+/// A line of a page, with the fence around it.
 struct Line<'a> {
     number: usize,
     text: &'a str,
@@ -101,8 +101,8 @@ impl Page {
         format!("{}, line {line}", self.name)
     }
 
-    /// The commands in blocks, in order: all lines of ```` ```sh ````, and of blocks that name no language
-    /// the lines that start with a program of the project.
+    /// The commands in blocks, in order: all lines of ```` ```sh ```` blocks and, in blocks that name no
+    /// language, the lines that start with a program of the project.
     pub fn commands(&self) -> Vec<Printed> {
         let ours = |text: &str| ["swept ", "cargo "].iter().any(|start| text.starts_with(start));
         let mut lines = self.lines().into_iter();
@@ -115,7 +115,7 @@ impl Page {
                 continue;
             }
             let mut text = line.text.to_owned();
-            // what belongs together: lines that end with a backslash, and what `cat` is given up to a word
+            // what belongs together: lines that end with a backslash, and here-documents
             while text.ends_with('\\') {
                 text = format!("{text}\n{}", lines.next().map_or("", |line| line.text));
             }
@@ -162,7 +162,7 @@ impl Page {
         spans
     }
 
-    /// The commands within sentences and tables that leave nothing open. Those in tables that name a scene
+    /// The commands within sentences and tables that have no placeholders. Those in tables that name a scene
     /// are run.
     pub fn mentions(&self) -> Vec<Printed> {
         let open = |span: &str| {
@@ -182,8 +182,8 @@ impl Page {
         printed.collect()
     }
 
-    /// The paths from the root that the running text names, with their places; those with something left open
-    /// aside.
+    /// The paths from the root that the running text names, with their places; paths with placeholders are
+    /// skipped.
     pub fn paths(&self) -> Vec<(String, &str)> {
         let rooted = |path: &str| {
             ["crates/", "bench/", "docs/", "scenes/", "testdata/"].iter().any(|start| path.starts_with(start))
@@ -212,7 +212,7 @@ impl Page {
         links
     }
 
-    /// What the sections are called in links: small letters and digits, words joined by hyphens.
+    /// What the sections are called in links: lower-case letters and digits, words joined by hyphens.
     pub fn sections(&self) -> Vec<String> {
         let headings = self.lines().into_iter().filter(|line| line.fence.is_none());
         let headings = headings.filter_map(|line| line.text.starts_with('#').then_some(line.text));
@@ -225,8 +225,8 @@ impl Page {
     }
 }
 
-/// The words of a command as a shell takes them: quotes keep words together, comments and what is in brackets
-/// left out.
+/// The words of a command as a shell splits them: quotes keep words together; comments and bracketed parts
+/// are left out.
 pub fn words(text: &str) -> Vec<String> {
     let text = text.split(" #").next().unwrap_or_default();
     let mut words = vec![String::new()];

@@ -130,7 +130,7 @@ fn pair(features: Features, points: &[Point; 4], weights: &Weights) -> (Point, P
     }
 }
 
-/// The squared distance of the two points with these weights, enclosed.
+/// The squared distance between the two points with these weights, enclosed.
 fn enclosed(features: Features, paths: &StraightPaths, t: f64, weights: &Weights) -> Interval {
     let mix = |a: Interval, b: Interval, s: f64| a + (b - a) * s;
     (0..3).fold(Interval::ZERO, |sum, k| {

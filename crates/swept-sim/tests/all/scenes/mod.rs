@@ -34,10 +34,10 @@ pub fn floor() -> BodySpec {
     body("floor", slab, [0.0, 0.0, -0.5]).done()
 }
 
-pub struct Made(BodySpec);
+pub struct BodyBuilder(BodySpec);
 
-pub fn body(name: &str, shape: Arc<Shape>, position: [f64; 3]) -> Made {
-    Made(BodySpec {
+pub fn body(name: &str, shape: Arc<Shape>, position: [f64; 3]) -> BodyBuilder {
+    BodyBuilder(BodySpec {
         name: name.to_owned(),
         shape,
         position,
@@ -49,7 +49,7 @@ pub fn body(name: &str, shape: Arc<Shape>, position: [f64; 3]) -> Made {
     })
 }
 
-impl Made {
+impl BodyBuilder {
     pub fn moving(mut self, velocity: [f64; 3]) -> Self {
         self.0.velocity = velocity;
         self

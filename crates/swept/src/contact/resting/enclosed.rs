@@ -1,7 +1,7 @@
 //! Two faces in enclosed poses.
 //!
-//! **What it answers.** [`Relative::intersecting`]: yes, no, or not known from the enclosures.
-//! [`Relative::within`]: whether two points are proved to be within a distance.
+//! **What it answers.** [`RelativePose::intersecting`]: yes, no, or not known from the enclosures.
+//! [`RelativePose::within`]: whether two points are proved to be within a distance.
 //!
 //! **The mathematics.** Let every corner range over its box.
 //!
@@ -30,27 +30,27 @@ type Corners = [Vector<Interval, 3>; 3];
 /// Enclosures of two poses, relative to the reference point of the first body.
 ///
 /// ```
-/// use swept::internals::contact::resting::Relative;
+/// use swept::internals::contact::resting::RelativePose;
 /// use swept::{Motion, Placement, Spin};
 /// let fall = Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, 1.0]), [0.0, 0.0, -1.0], [0.0, 0.0, 1.0])?;
 /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
 /// let floor = [[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [0.0, 1.0, 0.0]];
 /// let tip = [[0.0, 0.0, 0.5], [0.1, 0.0, 1.0], [0.0, 0.1, 1.0]];
-/// let at = |t: f64| Relative::at(&rest, &fall, t).intersecting(&floor, &tip);
+/// let at = |t: f64| RelativePose::at(&rest, &fall, t).intersecting(&floor, &tip);
 /// // a tip half a unit above the reference point never meets the floor up to t = 1;
 /// // half a unit below, it does at t = 1/2
 /// assert_eq!(at(0.9), Some(false));
 /// let below = tip.map(|[x, y, z]| [x, y, z - 1.0]);
-/// assert_eq!(Relative::at(&rest, &fall, 0.6).intersecting(&floor, &below), Some(true));
+/// assert_eq!(RelativePose::at(&rest, &fall, 0.6).intersecting(&floor, &below), Some(true));
 /// # Ok::<(), swept::MotionError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Relative {
+pub struct RelativePose {
     rotations: [Matrix<Interval, 3>; 2],
     offset: Vector<Interval, 3>,
 }
 
-impl Relative {
+impl RelativePose {
     /// The poses of two bodies.
     #[must_use]
     pub fn new(a: &PoseEnclosure, b: &PoseEnclosure) -> Self {
@@ -178,9 +178,9 @@ mod tests {
     use super::*;
     use crate::motion::{Motion, Placement, Spin};
 
-    fn resting(a: Placement, b: Placement) -> Relative {
+    fn resting(a: Placement, b: Placement) -> RelativePose {
         let [a, b] = [a, b].map(|place| Spin::at_rest([0.0, 1.0], place).unwrap());
-        Relative::at(&a, &b, 0.0)
+        RelativePose::at(&a, &b, 0.0)
     }
 
     const FLAT: Triangle = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
@@ -226,7 +226,7 @@ mod tests {
         let fall = Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, 1.0]), [0.0, 0.0, -2.0], [0.0; 3]).unwrap();
         let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
         let span = Interval::between(0.0, 1.0);
-        let relative = Relative::new(&rest.enclose(span), &fall.enclose(span));
+        let relative = RelativePose::new(&rest.enclose(span), &fall.enclose(span));
         assert_eq!(relative.intersecting(&FLAT, &TIP), None);
     }
 }

@@ -15,7 +15,7 @@
 //! **Why it is sound.** The factor is positive, so it does not change the intersection; the rest is
 //! [`share_point`].
 
-use super::enclosed::Relative;
+use super::enclosed::RelativePose;
 use crate::motion::{ExactPose, Motion, PoseEnclosure};
 use crate::shape::triangle::Triangle;
 use crate::shape::triangle::exact::{IntegerPoint, share_point};
@@ -25,7 +25,7 @@ use swept_num::exact::{common_exponent, integers};
 /// Two bodies in their poses.
 #[derive(Clone, Debug)]
 pub struct Resting {
-    relative: Relative,
+    relative: RelativePose,
     exact: Option<Whole>,
 }
 
@@ -41,14 +41,14 @@ impl Resting {
     #[must_use]
     pub fn new(enclosed: [&PoseEnclosure; 2], exact: Option<[&ExactPose; 2]>) -> Self {
         let [a, b] = enclosed;
-        Self { relative: Relative::new(a, b), exact: exact.map(|[a, b]| Whole::new(a, b)) }
+        Self { relative: RelativePose::new(a, b), exact: exact.map(|[a, b]| Whole::new(a, b)) }
     }
 
     /// Two moving bodies at a time.
     #[must_use]
     pub fn at(a: &impl Motion, b: &impl Motion, t: f64) -> Self {
         let exact = a.exact_pose(t).zip(b.exact_pose(t)).map(|(a, b)| Whole::new(&a, &b));
-        Self { relative: Relative::at(a, b, t), exact }
+        Self { relative: RelativePose::at(a, b, t), exact }
     }
 
     /// Whether every question can be answered.

@@ -18,7 +18,7 @@
 //! thresholds (R-05, D-08, D-12).
 
 use super::elementary::{DistanceFunction, search};
-use super::jets::{Course, Path};
+use super::jets::{BodyJets, JetVector};
 use super::moving::{Limits, Moving, RigidError};
 use super::plane::{edge, scale_of, seen_from};
 use super::verdict::RigidVerdict;
@@ -75,15 +75,15 @@ pub(super) struct EdgeEdge {
     scales: [f64; 2],
 }
 
-/// What the distance function and the inside test are made of.
+/// The ingredients of the distance function and the inside test.
 struct Lines {
     /// The scaled edges.
-    u: Path,
-    v: Path,
+    u: JetVector,
+    v: JetVector,
     /// u × v.
-    c: Path,
+    c: JetVector,
     /// From the start of the first edge to the start of the second.
-    q: Path,
+    q: JetVector,
 }
 
 impl EdgeEdge {
@@ -94,7 +94,7 @@ impl EdgeEdge {
         Self { starts: [a[0], b[0]], edges, scales }
     }
 
-    fn lines(&self, a: &Course, b: &Course) -> Lines {
+    fn lines(&self, a: &BodyJets, b: &BodyJets) -> Lines {
         let (u, v) = (a.turned(self.edges[0]), b.turned(self.edges[1]));
         let q = seen_from(a, b, self.starts[1]) - a.turned(Vector(self.starts[0]).enclosed());
         Lines { u, v, c: u.cross(v), q }
@@ -102,7 +102,7 @@ impl EdgeEdge {
 
     /// The two numbers and their distances from their upper ends, in units of c·c; the scaled edges are scale
     /// times as long, so the numbers are scaled accordingly.
-    fn parts(&self, a: &Course, b: &Course) -> [[Interval; 2]; 2] {
+    fn parts(&self, a: &BodyJets, b: &BodyJets) -> [[Interval; 2]; 2] {
         let Lines { u, v, c, q } = self.lines(a, b);
         let (u, v, c, q) = (values(u), values(v), values(c), values(q));
         let all = c.norm_squared();
@@ -114,19 +114,19 @@ impl EdgeEdge {
     }
 }
 
-fn values(path: Path) -> Vector<Interval, 3> {
+fn values(path: JetVector) -> Vector<Interval, 3> {
     Vector(path.0.map(|jet| jet.value))
 }
 
 impl DistanceFunction for EdgeEdge {
-    fn distance(&self, a: &Course, b: &Course) -> Jet<Interval> {
+    fn distance(&self, a: &BodyJets, b: &BodyJets) -> Jet<Interval> {
         let lines = self.lines(a, b);
         lines.c.dot(lines.q)
     }
-    fn may_be_inside(&self, a: &Course, b: &Course) -> bool {
+    fn may_be_inside(&self, a: &BodyJets, b: &BodyJets) -> bool {
         self.parts(a, b).iter().flatten().all(|number| number.hi() >= 0.0)
     }
-    fn surely_inside(&self, a: &Course, b: &Course) -> bool {
+    fn surely_inside(&self, a: &BodyJets, b: &BodyJets) -> bool {
         self.parts(a, b).iter().flatten().all(|number| number.is_positive())
     }
 }

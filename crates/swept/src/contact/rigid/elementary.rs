@@ -16,11 +16,11 @@
 //! claimed about the distance is enclosed separately.
 //!
 //! **Source.** [D2M14, sections 5.1.2 and 5.2.1], [Redon06, section 7.3]; enduring roots are decided instead
-//! of skipped (D-07), whether a contact is possible is asked before a root is sought (D-05), and tests are
-//! closed (D-08).
+//! of skipped (D-07), whether a contact is possible is asked before a root is searched for (D-05), and tests
+//! are closed (D-08).
 
-use super::jets::Course;
-use super::look::Look;
+use super::jets::BodyJets;
+use super::lookahead::Lookahead;
 use super::moving::{Limits, Moving, RigidError};
 use super::pieces::{Pieces, fine_width};
 use super::start::overlap;
@@ -31,11 +31,11 @@ use swept_num::{FirstRoot, Function, Interval, Jet, RootSearch};
 /// A function of the positions of two bodies that is zero when two of their features touch.
 pub(super) trait DistanceFunction {
     /// Its value with two derivatives.
-    fn distance(&self, a: &Course, b: &Course) -> Jet<Interval>;
+    fn distance(&self, a: &BodyJets, b: &BodyJets) -> Jet<Interval>;
     /// Whether a contact could be inside the features at some time of the span; `false` is a proof.
-    fn may_be_inside(&self, a: &Course, b: &Course) -> bool;
+    fn may_be_inside(&self, a: &BodyJets, b: &BodyJets) -> bool;
     /// Whether a root is a contact at every time of the span; `true` is a proof.
-    fn surely_inside(&self, a: &Course, b: &Course) -> bool;
+    fn surely_inside(&self, a: &BodyJets, b: &BodyJets) -> bool;
 }
 
 /// A distance function of two given bodies, in the form the root finder expects.
@@ -49,7 +49,7 @@ impl<A: Motion, B: Motion, D: DistanceFunction, const N: usize, const K: usize>
     Elementary<'_, A, B, D, N, K>
 {
     fn jet(&self, t: Interval) -> Jet<Interval> {
-        let (a, b) = (Course::smooth(self.a.motion(), t), Course::smooth(self.b.motion(), t));
+        let (a, b) = (BodyJets::smooth(self.a.motion(), t), BodyJets::smooth(self.b.motion(), t));
         self.function.distance(&a, &b)
     }
 }
@@ -58,7 +58,7 @@ impl<A: Motion, B: Motion, D: DistanceFunction, const N: usize, const K: usize> 
     for Elementary<'_, A, B, D, N, K>
 {
     fn value(&self, t: Interval) -> Interval {
-        let (a, b) = (Course::places(self.a.motion(), t), Course::places(self.b.motion(), t));
+        let (a, b) = (BodyJets::places(self.a.motion(), t), BodyJets::places(self.b.motion(), t));
         self.function.distance(&a, &b).value
     }
     fn slope(&self, t: Interval) -> Interval {
@@ -72,11 +72,11 @@ impl<A: Motion, B: Motion, D: DistanceFunction, const N: usize, const K: usize> 
         (jet.value, jet.slope)
     }
     fn counts(&self, t: Interval) -> bool {
-        let (a, b) = (Course::places(self.a.motion(), t), Course::places(self.b.motion(), t));
+        let (a, b) = (BodyJets::places(self.a.motion(), t), BodyJets::places(self.b.motion(), t));
         if !self.function.may_be_inside(&a, &b) {
             return false;
         }
-        Look::ahead(self.a, self.b, t.lo(), t.hi()).apart_until.is_none_or(|until| until < t.hi())
+        Lookahead::from(self.a, self.b, t.lo(), t.hi()).apart_until.is_none_or(|until| until < t.hi())
     }
 }
 
@@ -126,10 +126,10 @@ pub(super) fn through_piece<A: Motion, B: Motion, D: DistanceFunction, const N: 
         // instead
         if closed && pair.value(Interval::point(from)).contains_zero() {
             *left -= 1;
-            let look = Look::ahead(pair.a, pair.b, from, piece.hi());
-            match look.apart_until {
+            let lookahead = Lookahead::from(pair.a, pair.b, from, piece.hi());
+            match lookahead.apart_until {
                 Some(until) if until >= piece.hi() => return None,
-                Some(until) if until > from && look.distance.hi() > tolerance => {
+                Some(until) if until > from && lookahead.distance.hi() > tolerance => {
                     from = until;
                     continue;
                 }
@@ -146,14 +146,14 @@ pub(super) fn through_piece<A: Motion, B: Motion, D: DistanceFunction, const N: 
             FirstRoot::OutOfBudget { clear_until } => (clear_until, None),
         };
         let safe_until = if start > from || !closed { start.next_down().max(piece.lo()) } else { start };
-        let look = Look::ahead(pair.a, pair.b, safe_until, piece.hi());
-        if look.distance.hi() <= tolerance {
+        let lookahead = Lookahead::from(pair.a, pair.b, safe_until, piece.hi());
+        if lookahead.distance.hi() <= tolerance {
             let hit_by = bracket.filter(|bracket| pair.surely_inside(*bracket)).map(Interval::hi);
-            let (distance, features) = (look.distance, look.features);
+            let (distance, features) = (lookahead.distance, lookahead.features);
             return Some(RigidVerdict::Contact { safe_until, hit_by, distance, features });
         }
         // more than the tolerance apart: the direction that proves it leads past the possible root
-        match look.apart_until {
+        match lookahead.apart_until {
             Some(until) if until >= piece.hi() => return None,
             Some(until) if until > start => (from, closed) = (until, true),
             _ if start > from => (from, closed) = (start, false),
@@ -168,7 +168,7 @@ impl<A: Motion, B: Motion, D: DistanceFunction, const N: usize, const K: usize>
     Elementary<'_, A, B, D, N, K>
 {
     fn surely_inside(&self, t: Interval) -> bool {
-        let (a, b) = (Course::places(self.a.motion(), t), Course::places(self.b.motion(), t));
+        let (a, b) = (BodyJets::places(self.a.motion(), t), BodyJets::places(self.b.motion(), t));
         self.function.surely_inside(&a, &b)
     }
 }

@@ -28,7 +28,7 @@
 use super::edge_edge::EdgeEdge;
 use super::elementary::{Elementary, through_piece};
 use super::features::edges;
-use super::look::Look;
+use super::lookahead::Lookahead;
 use super::moving::{Limits, Moving, RigidError};
 use super::pieces::Pieces;
 use super::start::overlap;
@@ -87,7 +87,7 @@ pub(crate) fn feature_pairs_within<A: Motion, B: Motion>(
             RigidVerdict::Clear => {}
             // the distance found is that of two features; other parts of the triangles may be closer
             RigidVerdict::Contact { safe_until, hit_by, distance, features } => {
-                let whole = Look::ahead(a, b, safe_until, safe_until);
+                let whole = Lookahead::from(a, b, safe_until, safe_until);
                 let nearest = whole.distance.hi() < distance.hi();
                 return Ok(RigidVerdict::Contact {
                     safe_until,
@@ -156,7 +156,7 @@ fn not_plainly_clear<A: Motion, B: Motion>(
     let (mut from, end) = (piece.lo(), piece.hi());
     while *left > 0 {
         *left -= 1;
-        let until = Look::ahead(a, b, from, end).apart_until.unwrap_or(from);
+        let until = Lookahead::from(a, b, from, end).apart_until.unwrap_or(from);
         if until >= end {
             return None;
         }

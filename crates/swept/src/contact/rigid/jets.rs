@@ -15,16 +15,16 @@ use crate::motion::{Motion, PoseEnclosure};
 use swept_num::{Interval, Jet, Vector};
 
 /// A vector of jets.
-pub(super) type Path = Vector<Jet<Interval>, 3>;
+pub(super) type JetVector = Vector<Jet<Interval>, 3>;
 
 /// One body over a span: poses and, optionally, what the derivatives need.
-pub(super) struct Course {
+pub(super) struct BodyJets {
     pose: PoseEnclosure,
     /// o', ω, o'', ω'; zero if they were not requested.
     rates: [Vector<Interval, 3>; 4],
 }
 
-impl Course {
+impl BodyJets {
     /// Poses only; the derivatives are meaningless.
     pub(super) fn places<M: Motion>(motion: &M, span: Interval) -> Self {
         Self { pose: motion.enclose(span), rates: [Vector::ZERO; 4] }
@@ -43,7 +43,7 @@ impl Course {
     }
 
     /// A vector fixed in the body, in world axes.
-    pub(super) fn turned(&self, fixed: Vector<Interval, 3>) -> Path {
+    pub(super) fn turned(&self, fixed: Vector<Interval, 3>) -> JetVector {
         let [_, spin, _, spin_up] = self.rates;
         let value = self.pose.rotation * fixed;
         let slope = spin.cross(value);
@@ -62,7 +62,7 @@ impl Course {
     }
 
     /// From the reference point of `other` to this one's.
-    pub(super) fn offset_from(&self, other: &Self) -> Path {
+    pub(super) fn offset_from(&self, other: &Self) -> JetVector {
         join(
             self.pose.translation - other.pose.translation,
             self.rates[0] - other.rates[0],
@@ -71,7 +71,7 @@ impl Course {
     }
 }
 
-fn join(value: Vector<Interval, 3>, slope: Vector<Interval, 3>, curvature: Vector<Interval, 3>) -> Path {
+fn join(value: Vector<Interval, 3>, slope: Vector<Interval, 3>, curvature: Vector<Interval, 3>) -> JetVector {
     Vector(std::array::from_fn(|i| Jet { value: value[i], slope: slope[i], curvature: curvature[i] }))
 }
 
@@ -89,7 +89,7 @@ mod tests {
         let rest =
             Ballistic::new([0.0, 1.0], Placement::IDENTITY, [1.0, 0.0, 0.0], [0.0; 3], [0.0; 3]).unwrap();
         let t = Interval::point(0.5);
-        let (turning, still) = (Course::smooth(&spin, t), Course::smooth(&rest, t));
+        let (turning, still) = (BodyJets::smooth(&spin, t), BodyJets::smooth(&rest, t));
         let x = turning.turned(Vector([1.0, 0.0, 0.0]).enclosed());
         let (s, c) = swept_num::sin_cos(1.0);
         for (jet, wanted) in [(x[0], [c, -2.0 * s, -4.0 * c]), (x[1], [s, 2.0 * c, -4.0 * s])] {
@@ -105,7 +105,7 @@ mod tests {
                 && offset[2].curvature.contains(6.0)
         );
         let wide =
-            Course::smooth(&spin, Interval::between(0.0, 1.0)).turned(Vector([1.0, 0.0, 0.0]).enclosed());
+            BodyJets::smooth(&spin, Interval::between(0.0, 1.0)).turned(Vector([1.0, 0.0, 0.0]).enclosed());
         assert!(
             wide[0].curvature.contains(-4.0) && wide[0].slope.contains(-2.0) && wide[0].value.contains(1.0)
         );

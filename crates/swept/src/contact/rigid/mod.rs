@@ -36,7 +36,7 @@ mod feature_pairs;
 mod features;
 mod instant;
 mod jets;
-mod look;
+mod lookahead;
 mod moving;
 mod nearest;
 mod pieces;

@@ -18,7 +18,7 @@ pub const MAX_COORDINATE: f64 = f64::from_bits((1023 + 300) << 52);
 #[non_exhaustive]
 pub enum RigidError {
     /// A coordinate is NaN, infinite or beyond [`MAX_COORDINATE`].
-    #[error("coordinate {} of point {point} is {value}, not a finite number of at most 2^300", ["x", "y", "z"].get(*.axis).unwrap_or(&"?"))]
+    #[error("coordinate {} of point {point} is {value}, not a finite number of at most 2^300 in magnitude", ["x", "y", "z"].get(*.axis).unwrap_or(&"?"))]
     Coordinate {
         /// Which point, counted from 0.
         point: usize,
@@ -96,7 +96,7 @@ impl<'a, M: Motion, const N: usize> Moving<'a, M, N> {
         self.motion
     }
 
-    /// An upper bound of the distances from the reference point of the motion to the points.
+    /// An upper bound on the distances from the reference point of the motion to the points.
     #[must_use]
     pub fn reach(&self) -> f64 {
         self.reach

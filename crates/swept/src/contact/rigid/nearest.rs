@@ -1,7 +1,7 @@
 //! The closest points of two features at one time.
 //!
 //! **What it answers.** Weights of a pair of points that are as close as rounding allows; from them a proved
-//! upper bound of the distance; directions along which the features are likely apart.
+//! upper bound on the distance; directions along which the features are likely apart.
 //!
 //! **The mathematics.** The closest pair of two simplices is a corner and a point of the other, or lies
 //! inside two edges; if they cross, an edge passes through a triangle and the distance is zero. All
@@ -161,7 +161,7 @@ impl Nearest {
         best
     }
 
-    /// An upper bound of the distance between the features: that of the two points, rounded up.
+    /// An upper bound on the distance between the features: that of the two points, rounded up.
     pub(super) fn distance_above<const N: usize, const K: usize>(&self, instant: &Instant<N, K>) -> f64 {
         (enclosed(&instant.b, self.b) - enclosed(&instant.a, self.a)).norm().hi()
     }

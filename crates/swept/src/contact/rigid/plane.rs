@@ -15,7 +15,7 @@
 //!
 //! **Source.** [D2M14, appendix B.2.4].
 
-use super::jets::{Course, Path};
+use super::jets::{BodyJets, JetVector};
 use swept_num::{Interval, Jet, Vector};
 
 /// The plane m·(y - x) = 0, in body coordinates.
@@ -34,7 +34,7 @@ impl Plane {
 
     /// The height of a point above the plane of body `carrier`; the point is relative to the carrier's
     /// reference point.
-    pub(super) fn height(&self, carrier: &Course, point: Path) -> Jet<Interval> {
+    pub(super) fn height(&self, carrier: &BodyJets, point: JetVector) -> Jet<Interval> {
         carrier.turned(self.normal).dot(point) - Jet::constant(self.level)
     }
 }
@@ -52,6 +52,6 @@ pub(super) fn edge(from: [f64; 3], to: [f64; 3]) -> Vector<Interval, 3> {
 }
 
 /// A point of a body, relative to the reference point of another.
-pub(super) fn seen_from(carrier: &Course, body: &Course, point: [f64; 3]) -> Path {
+pub(super) fn seen_from(carrier: &BodyJets, body: &BodyJets, point: [f64; 3]) -> JetVector {
     body.offset_from(carrier) + body.turned(Vector(point).enclosed())
 }

@@ -41,7 +41,7 @@ impl Bend {
         Self { a: a.motion().curvature(span), b: b.motion().curvature(span), reaches: [a.reach(), b.reach()] }
     }
 
-    /// K: an upper bound of -n·(b - a)'' over the span for all corners, never negative; infinite if nothing
+    /// K: an upper bound on -n·(b - a)'' over the span for all corners, never negative; infinite if nothing
     /// is known.
     pub(super) fn along(&self, n: Vector<f64, 3>) -> f64 {
         let direction = n.enclosed();
@@ -64,7 +64,7 @@ impl Bend {
         if all.is_nan() { f64::INFINITY } else { all }
     }
 
-    /// An upper bound of the relative acceleration of the corners, for choosing step widths.
+    /// An upper bound on the relative acceleration of the corners, for choosing step widths.
     pub(super) fn magnitude(&self) -> f64 {
         let relative = (self.b.acceleration.center - self.a.acceleration.center).norm_squared().sqrt();
         let turning = |bend: &Curvature, reach: f64| {
@@ -86,7 +86,7 @@ struct Lines<const N: usize> {
 }
 
 impl<const N: usize> Lines<N> {
-    /// Lower bounds of n·x and n·x'.
+    /// Lower bounds on n·x and n·x'.
     fn below(corners: &Corners<N>, n: Vector<f64, 3>) -> Self {
         let direction = n.enclosed();
         Self {
@@ -95,14 +95,14 @@ impl<const N: usize> Lines<N> {
         }
     }
 
-    /// A lower bound of the least value s later.
+    /// A lower bound on the least value s later.
     fn least(&self, offset: Interval) -> f64 {
         let at = |i: usize| (Interval::point(self.rates[i]) * offset + Interval::point(self.places[i])).lo();
         (0..N).map(at).fold(f64::INFINITY, f64::min)
     }
 }
 
-/// A lower bound of the distance between the features at the instant itself, from the gap along n; not above
+/// A lower bound on the distance between the features at the instant itself, from the gap along n; not above
 /// zero if n shows no gap.
 pub(super) fn gap<const N: usize, const K: usize>(instant: &Instant<N, K>, n: Vector<f64, 3>) -> f64 {
     let direction = n.enclosed();

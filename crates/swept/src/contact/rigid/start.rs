@@ -17,7 +17,7 @@
 use super::crossing::crossing;
 use super::exact::{exact_corners, meeting};
 use super::instant::Instant;
-use super::look::Look;
+use super::lookahead::Lookahead;
 use super::moving::Moving;
 use super::verdict::{RigidVerdict, Touch, Undecided};
 use crate::motion::Motion;
@@ -29,8 +29,8 @@ pub(super) fn overlap<A: Motion, B: Motion, const N: usize, const K: usize>(
     t: f64,
     tolerance: f64,
 ) -> Option<RigidVerdict> {
-    let look = Look::ahead(a, b, t, t);
-    if look.apart_until.is_some() {
+    let lookahead = Lookahead::from(a, b, t, t);
+    if lookahead.apart_until.is_some() {
         return None;
     }
     let touch = match (exact_corners(a, t), exact_corners(b, t)) {
@@ -38,8 +38,8 @@ pub(super) fn overlap<A: Motion, B: Motion, const N: usize, const K: usize>(
         _ if crossing(&Instant::at(a, b, t)) => Touch::Crossing,
         _ => Touch::Possible,
     };
-    Some(if look.distance.hi() <= tolerance {
-        RigidVerdict::Overlapping { distance: look.distance, touch }
+    Some(if lookahead.distance.hi() <= tolerance {
+        RigidVerdict::Overlapping { distance: lookahead.distance, touch }
     } else {
         RigidVerdict::Undecided { safe_until: t, reason: Undecided::Precision }
     })

@@ -17,7 +17,7 @@
 
 use super::crossing::crossing;
 use super::instant::Instant;
-use super::look::Look;
+use super::lookahead::Lookahead;
 use super::moving::{Limits, Moving, RigidError};
 use super::pieces::{Pieces, fine_width};
 use super::start::overlap;
@@ -99,19 +99,19 @@ fn through_piece<A: Motion, B: Motion, const N: usize, const K: usize>(
             return Some(RigidVerdict::Undecided { safe_until: t, reason: Undecided::Budget });
         }
         *left -= 1;
-        let look = Look::ahead(a, b, t, horizon);
-        let next = look.apart_until.unwrap_or(t);
+        let lookahead = Lookahead::from(a, b, t, horizon);
+        let next = lookahead.apart_until.unwrap_or(t);
         if next >= end {
             return None;
         }
         let long = fine.max(LONG * (end - t));
         let cut_short = next >= horizon;
-        if look.distance.hi() <= tolerance && next - t < long && !cut_short {
+        if lookahead.distance.hi() <= tolerance && next - t < long && !cut_short {
             return Some(RigidVerdict::Contact {
                 safe_until: t,
                 hit_by: proof_of_contact(a, b, t, end, fine),
-                distance: look.distance,
-                features: look.features,
+                distance: lookahead.distance,
+                features: lookahead.features,
             });
         }
         if next <= t {

@@ -13,7 +13,7 @@
 //! **Source.** [D2M14, section 5.1, appendix B.2.1], zero-length edges allowed (D-25).
 
 use super::elementary::{DistanceFunction, search};
-use super::jets::Course;
+use super::jets::BodyJets;
 use super::moving::{Limits, Moving, RigidError};
 use super::plane::{Plane, edge, scale_of, seen_from};
 use super::verdict::RigidVerdict;
@@ -87,14 +87,14 @@ impl VertexEdge {
 }
 
 impl DistanceFunction for VertexEdge {
-    fn distance(&self, vertex: &Course, rod: &Course) -> Jet<Interval> {
+    fn distance(&self, vertex: &BodyJets, rod: &BodyJets) -> Jet<Interval> {
         self.line.height(rod, seen_from(rod, vertex, self.vertex))
     }
-    fn may_be_inside(&self, vertex: &Course, rod: &Course) -> bool {
+    fn may_be_inside(&self, vertex: &BodyJets, rod: &BodyJets) -> bool {
         let point = seen_from(rod, vertex, self.vertex);
         self.ends.iter().all(|end| end.height(rod, point).value.hi() >= 0.0)
     }
-    fn surely_inside(&self, vertex: &Course, rod: &Course) -> bool {
+    fn surely_inside(&self, vertex: &BodyJets, rod: &BodyJets) -> bool {
         let point = seen_from(rod, vertex, self.vertex);
         self.flat
             && vertex.stays_in_plane()

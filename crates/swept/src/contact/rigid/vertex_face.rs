@@ -13,7 +13,7 @@
 //! **Source.** [Redon06, section 7.2], [D2M14, appendix B.2.4].
 
 use super::elementary::{DistanceFunction, search};
-use super::jets::Course;
+use super::jets::BodyJets;
 use super::moving::{Limits, Moving, RigidError};
 use super::plane::{Plane, edge, scale_of, seen_from};
 use super::verdict::RigidVerdict;
@@ -86,14 +86,14 @@ impl VertexFace {
 }
 
 impl DistanceFunction for VertexFace {
-    fn distance(&self, vertex: &Course, face: &Course) -> Jet<Interval> {
+    fn distance(&self, vertex: &BodyJets, face: &BodyJets) -> Jet<Interval> {
         self.plane.height(face, seen_from(face, vertex, self.vertex))
     }
-    fn may_be_inside(&self, vertex: &Course, face: &Course) -> bool {
+    fn may_be_inside(&self, vertex: &BodyJets, face: &BodyJets) -> bool {
         let point = seen_from(face, vertex, self.vertex);
         self.sides.iter().all(|side| side.height(face, point).value.hi() >= 0.0)
     }
-    fn surely_inside(&self, vertex: &Course, face: &Course) -> bool {
+    fn surely_inside(&self, vertex: &BodyJets, face: &BodyJets) -> bool {
         let point = seen_from(face, vertex, self.vertex);
         self.sides.iter().all(|side| side.height(face, point).value.is_positive())
     }

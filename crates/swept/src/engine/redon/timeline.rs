@@ -12,7 +12,7 @@
 //!
 //! **Source.** [Redon06, section 9.3]: 2^7 parts, all made beforehand and none longer.
 
-use crate::bound::{Cell, MotionSpan, Relative, SpanGrid};
+use crate::bound::{Cell, MotionSpan, RelativeMotion, SpanGrid};
 use crate::motion::Motion;
 use std::sync::OnceLock;
 use swept_num::Interval;
@@ -32,7 +32,7 @@ pub(super) struct Part {
     /// Whether a part of twice the length begins where this one ends.
     pub(super) last_half: bool,
     /// The relative motion over it: always there, since both motions are taken over the same span.
-    pub(super) seen: Option<Relative>,
+    pub(super) seen: Option<RelativeMotion>,
     finer: OnceLock<Timeline>,
 }
 
@@ -58,7 +58,7 @@ impl Timeline {
         }
         let part = self.grid.get(cell, |span| {
             *made += 1;
-            let seen = Relative::of(&MotionSpan::of(motions.0, span), &MotionSpan::of(motions.1, span));
+            let seen = RelativeMotion::of(&MotionSpan::of(motions.0, span), &MotionSpan::of(motions.1, span));
             Box::new(Part { span, last_half: cell.index % 2 == 1, seen, finer: OnceLock::new() })
         })?;
         if level <= LEVELS {

@@ -161,7 +161,7 @@ fn cut(group: &mut [u32], triangle: impl Fn(&u32) -> Triangle, volume: &BoxInSph
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bound::{MotionSpan, Relative, separated};
+    use crate::bound::{MotionSpan, RelativeMotion, separated};
     use crate::motion::{Placement, Spin};
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha12Rng;
@@ -258,7 +258,7 @@ mod tests {
         assert_eq!(tree.volume(0).radius(), f64::INFINITY);
         let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
         let span = MotionSpan::of(&rest, Interval::between(0.0, 1.0));
-        let seen = Relative::of(&span, &span).unwrap();
+        let seen = RelativeMotion::of(&span, &span).unwrap();
         assert_eq!(separated(tree.volume(0), tree.volume(1), &seen, 0.0), None);
     }
 

@@ -9,7 +9,7 @@ fn overlap(a: &PoseEnclosure, rotation: Matrix<Interval, 3>) -> bool {
 }
 
 fn rotation(place: Placement) -> Matrix<Interval, 3> {
-    super::super::tight::interval_matrix(place.orientation.matrix())
+    super::super::exact_interval::interval_matrix(place.orientation.matrix())
 }
 
 fn turning(from: [f64; 4], to: [f64; 4]) -> Interpolated {

@@ -45,7 +45,7 @@ fn between_two_poses() {
         let screw = Screw::between([0.0, 2.0], start, end).unwrap();
         let last = screw.enclose(Interval::point(2.0));
         assert!(last.translation.contains(Vector(end.position)), "{w} {x}: {last:?}");
-        let exact = super::super::tight::interval_matrix(end.orientation.matrix());
+        let exact = super::super::exact_interval::interval_matrix(end.orientation.matrix());
         let exact = PoseEnclosure { rotation: exact, translation: Vector(end.position).enclosed() };
         assert!(overlap(&last, &exact), "{w} {x}");
         assert!(last.translation.0.iter().all(|x| x.width() < 1e-13), "{w} {x}: {last:?}");

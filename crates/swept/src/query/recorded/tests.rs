@@ -1,4 +1,4 @@
-//! The checker finds out an engine that is wrong by a millionth.
+//! The checker catches an engine that is wrong by a millionth.
 
 use super::*;
 use crate::certificate::{Refusal, check};

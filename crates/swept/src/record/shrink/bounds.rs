@@ -8,13 +8,13 @@
 //! **Why it is sound.** It need not be; see [the module](super).
 
 use super::pairs::{Pair, reached};
-use super::test::{Allowed, Test};
+use super::step_test::{Allowed, StepTest};
 use crate::certificate::{Below, Bound, Cover, Node, Proof};
 use crate::motion::Motion;
 
 /// What the steps need from a node.
 #[derive(Clone, Copy, Default)]
-struct Needed {
+struct NodeNeeds {
     bound: bool,
     slab: bool,
     children: bool,
@@ -24,9 +24,9 @@ struct Needed {
 pub(super) fn lightened<A: Motion, B: Motion>(
     proof: &Proof,
     pairs: &mut [Pair],
-    test: &mut Test<'_, A, B>,
+    test: &mut StepTest<'_, A, B>,
 ) -> [Cover; 2] {
-    let mut needed = [0, 1].map(|i: usize| vec![Needed::default(); proof.covers[i].nodes.len()]);
+    let mut needed = [0, 1].map(|i: usize| vec![NodeNeeds::default(); proof.covers[i].nodes.len()]);
     let order = reached(pairs);
     for &index in &order {
         let pair = &pairs[index];
@@ -73,7 +73,7 @@ pub(super) fn lightened<A: Motion, B: Motion>(
 }
 
 /// The tree with only what is needed, and the new index of each node.
-fn rebuilt(cover: &Cover, needed: &[Needed]) -> (Cover, Vec<u32>) {
+fn rebuilt(cover: &Cover, needed: &[NodeNeeds]) -> (Cover, Vec<u32>) {
     let mut places = vec![0; cover.nodes.len()];
     let mut order = vec![0u32];
     let mut nodes = Vec::new();

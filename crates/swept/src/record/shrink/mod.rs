@@ -19,8 +19,8 @@
 //!
 //! **Source.** `docs/certificates.md`.
 
-mod aim;
 mod bounds;
+mod directions;
 mod pairs;
+mod step_test;
 mod steps;
-mod test;

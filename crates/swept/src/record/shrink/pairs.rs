@@ -4,7 +4,7 @@ use crate::certificate::{Below, Proof, Step};
 
 /// A span of time over which a pair is proved apart.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kept {
+pub(super) struct SeparatedSpan {
     pub from: f64,
     pub until: f64,
     pub direction: [f64; 3],
@@ -14,7 +14,7 @@ pub(super) struct Kept {
 #[derive(Clone, Debug)]
 pub(super) struct Pair {
     pub nodes: [u32; 2],
-    pub kept: Vec<Kept>,
+    pub kept: Vec<SeparatedSpan>,
     /// Whether the second node is split, and the child pairs.
     pub split: Option<(bool, Vec<u32>)>,
 }
@@ -28,7 +28,7 @@ pub(super) fn gathered(proof: &Proof) -> Option<Vec<Pair>> {
     for step in &proof.steps {
         match *step {
             Step::Separated { from, until, direction } => {
-                pairs[current].kept.push(Kept { from, until, direction });
+                pairs[current].kept.push(SeparatedSpan { from, until, direction });
                 continue;
             }
             Step::Done => {}
@@ -65,7 +65,7 @@ pub(super) fn steps(pairs: &[Pair]) -> Vec<Step> {
     while let Some(index) = stack.pop() {
         let pair = &pairs[index as usize];
         steps.extend(pair.kept.iter().map(|kept| {
-            let Kept { from, until, direction } = *kept;
+            let SeparatedSpan { from, until, direction } = *kept;
             Step::Separated { from, until, direction }
         }));
         match &pair.split {

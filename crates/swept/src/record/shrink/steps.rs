@@ -7,10 +7,10 @@
 //!
 //! **Why it is sound.** It need not be; see [the module](super).
 
-use super::aim::aim;
 use super::bounds::lightened;
-use super::pairs::{Kept, Pair, gathered, reached, steps};
-use super::test::Test;
+use super::directions::aim;
+use super::pairs::{Pair, SeparatedSpan, gathered, reached, steps};
+use super::step_test::StepTest;
 use crate::certificate::{Proof, Subject, walk, well_formed};
 use crate::motion::Motion;
 
@@ -32,7 +32,7 @@ impl Proof {
             return self.clone();
         };
         let start = self.span[0];
-        let mut test = Test::new(self, a, b);
+        let mut test = StepTest::new(self, a, b);
         trim(&mut pairs, start, goal);
         for index in reached(&pairs) {
             aim(&mut pairs[index], &mut test);
@@ -52,8 +52,8 @@ impl Proof {
 
 /// Ends each step when it is no longer needed, and drops those that are not needed at all.
 fn trim(pairs: &mut [Pair], start: f64, goal: f64) {
-    // up to when each pair needs to have been proved apart before; `None`: it needs nothing, not even the
-    // start
+    // the time up to which each pair must have been proved apart before; `None`: it needs nothing, not even
+    // the start
     let mut needs: Vec<Option<f64>> = vec![None; pairs.len()];
     for index in reached(pairs).into_iter().rev() {
         let mut need = match &pairs[index].split {
@@ -69,7 +69,7 @@ fn trim(pairs: &mut [Pair], start: f64, goal: f64) {
             if time < kept.from || time == kept.from && kept.from > start {
                 continue;
             }
-            left.push(Kept { until: time.min(kept.until), ..*kept });
+            left.push(SeparatedSpan { until: time.min(kept.until), ..*kept });
             need = (kept.from > start).then_some(kept.from);
         }
         left.reverse();
@@ -79,7 +79,7 @@ fn trim(pairs: &mut [Pair], start: f64, goal: f64) {
 }
 
 /// Keeps pairs whole that need not be split.
-fn collapse<A: Motion, B: Motion>(pairs: &mut [Pair], test: &mut Test<'_, A, B>, start: f64, goal: f64) {
+fn collapse<A: Motion, B: Motion>(pairs: &mut [Pair], test: &mut StepTest<'_, A, B>, start: f64, goal: f64) {
     let mut stack = vec![(0usize, None::<f64>)];
     let mut trials = 0;
     while let Some((index, mut time)) = stack.pop() {
@@ -97,7 +97,7 @@ fn collapse<A: Motion, B: Motion>(pairs: &mut [Pair], test: &mut Test<'_, A, B>,
         let from = time.unwrap_or(start);
         let whole = directions.into_iter().find_map(|direction| {
             trials += 1;
-            let kept = Kept { from, until: goal, direction };
+            let kept = SeparatedSpan { from, until: goal, direction };
             (trials < MOST_TRIALS && test.holds(nodes, &kept)).then_some(kept)
         });
         match whole {
@@ -111,12 +111,12 @@ fn collapse<A: Motion, B: Motion>(pairs: &mut [Pair], test: &mut Test<'_, A, B>,
 }
 
 /// Replaces two steps by one, as often as possible.
-fn merge<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, B>) {
-    let mut merged: Vec<Kept> = Vec::with_capacity(pair.kept.len());
+fn merge<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_, A, B>) {
+    let mut merged: Vec<SeparatedSpan> = Vec::with_capacity(pair.kept.len());
     for kept in &pair.kept {
-        let whole = merged.last().and_then(|before: &Kept| {
+        let whole = merged.last().and_then(|before: &SeparatedSpan| {
             [before.direction, kept.direction].into_iter().find_map(|direction| {
-                let whole = Kept { from: before.from, until: kept.until, direction };
+                let whole = SeparatedSpan { from: before.from, until: kept.until, direction };
                 test.holds(pair.nodes, &whole).then_some(whole)
             })
         });
@@ -129,7 +129,7 @@ fn merge<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, B>) {
 }
 
 /// Rounds directions to small integers, or to single precision, where the step still holds.
-fn round<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, B>) {
+fn round<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_, A, B>) {
     for kept in &mut pair.kept {
         let largest = kept.direction.iter().fold(0.0, |largest: f64, x| largest.max(x.abs()));
         if !(largest > 0.0 && largest.is_finite()) {
@@ -139,7 +139,7 @@ fn round<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, B>) {
         let candidates = [whole(127.0), whole(32767.0), kept.direction.map(|x| f64::from(x as f32))];
         let found = candidates
             .into_iter()
-            .map(|direction| Kept { direction, ..*kept })
+            .map(|direction| SeparatedSpan { direction, ..*kept })
             .find(|rounded| test.holds(pair.nodes, rounded));
         if let Some(rounded) = found {
             *kept = rounded;

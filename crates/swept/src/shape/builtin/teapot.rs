@@ -200,7 +200,7 @@ impl Grid {
         indices
     }
 
-    /// The rim of a window, from the middle of its +x side, in the sense that its tube needs.
+    /// The rim of a window, from the middle of its +x side, in the direction that its tube needs.
     fn rim(&self, indices: &[u32], window: Window) -> Ring {
         let [row, column] = self.corner(window);
         let (high, wide) = (self.height(window), self.side);

@@ -5,7 +5,7 @@
 //! them (`clearance` of [`closest_points`] is positive); integers decide (`exact.rs`).
 //!
 //! **Why it is sound.** Comparing coordinates is exact. The sign of det(b - a, c - a, d - a) is used only
-//! beyond a bound of its error: differences round once, each of the six products of three then has at most 8
+//! beyond a bound on its error: differences round once, each of the six products of three then has at most 8
 //! factors (1 + u), and with X, Y, Z bounds of the differences along the axes the error is below 6·8.1u XYZ <
 //! 64u XYZ. The bound is used only if X, Y, Z are zero or in [2^-200, 2^200], where nothing overflows and any
 //! underflow is far below the bound.

@@ -1,14 +1,14 @@
 //! The checker's own test of a step, with poses and shapes cached: are two nodes proved apart over a span
 //! along a direction?
 
-use super::pairs::Kept;
+use super::pairs::SeparatedSpan;
 use crate::certificate::{Bends, Instant, Part, Proof, Separation, Shape, Subject, breaks_between};
 use crate::motion::Motion;
 use std::collections::BTreeMap;
 use swept_num::{Interval, add_up, mul_up};
 
 /// Two bodies and what is known about them.
-pub(super) struct Test<'a, A, B> {
+pub(super) struct StepTest<'a, A, B> {
     proof: &'a Proof,
     bodies: (Subject<'a, A>, Subject<'a, B>),
     margin: f64,
@@ -30,7 +30,7 @@ impl Allowed {
     pub(super) const ALL: Self = Self { bounds: [true; 2], slabs: [true; 2] };
 }
 
-impl<'a, A: Motion, B: Motion> Test<'a, A, B> {
+impl<'a, A: Motion, B: Motion> StepTest<'a, A, B> {
     pub(super) fn new(proof: &'a Proof, a: Subject<'a, A>, b: Subject<'a, B>) -> Self {
         Self {
             proof,
@@ -43,13 +43,13 @@ impl<'a, A: Motion, B: Motion> Test<'a, A, B> {
     }
 
     /// Whether two nodes are proved apart.
-    pub(super) fn holds(&mut self, nodes: [u32; 2], kept: &Kept) -> bool {
+    pub(super) fn holds(&mut self, nodes: [u32; 2], kept: &SeparatedSpan) -> bool {
         self.holds_with(nodes, kept, Allowed::ALL)
     }
 
     /// Whether they are, using only part of what is known about them.
-    pub(super) fn holds_with(&mut self, nodes: [u32; 2], kept: &Kept, allowed: Allowed) -> bool {
-        let Kept { from, until, direction } = *kept;
+    pub(super) fn holds_with(&mut self, nodes: [u32; 2], kept: &SeparatedSpan, allowed: Allowed) -> bool {
+        let SeparatedSpan { from, until, direction } = *kept;
         let (a, b) = &self.bodies;
         let motions = (a.motion, b.motion);
         if breaks_between(motions, from, until) {

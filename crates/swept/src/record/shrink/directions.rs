@@ -12,8 +12,8 @@
 //! **Why it is sound.** It need not be; see [the module](super). Engine and checker bound the same quantities
 //! over different spans, so either may have the tighter bound: halving makes up for that.
 
-use super::pairs::{Kept, Pair};
-use super::test::Test;
+use super::pairs::{Pair, SeparatedSpan};
+use super::step_test::StepTest;
 use crate::certificate::{Below, Cover};
 use crate::motion::{Motion, Pose};
 use crate::shape::Mesh;
@@ -26,7 +26,7 @@ const MOST_HALVINGS: u32 = 8;
 type V = Vector<f64, 3>;
 
 /// Gives every step of a pair a direction along which it holds, if there is one.
-pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, B>) {
+pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_, A, B>) {
     let mut aimed = Vec::with_capacity(pair.kept.len());
     for kept in &pair.kept {
         let mut stack = vec![(*kept, 0)];
@@ -34,8 +34,8 @@ pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, 
         while let Some((part, depth)) = stack.pop() {
             let middle = 0.5 * part.from + 0.5 * part.until;
             let divisible = depth < MOST_HALVINGS && part.from < middle && middle < part.until;
-            let holds = |way: &V, test: &mut Test<'_, A, B>| {
-                let part = Kept { direction: way.0, ..part };
+            let holds = |way: &V, test: &mut StepTest<'_, A, B>| {
+                let part = SeparatedSpan { direction: way.0, ..part };
                 test.holds(pair.nodes, &part).then_some(part)
             };
             let given = Some(Vector(part.direction)).filter(|way| *way != Vector::ZERO);
@@ -50,8 +50,8 @@ pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, 
             match found {
                 Some(good) => aimed.push(good),
                 None if divisible => {
-                    stack.push((Kept { from: middle, ..part }, depth + 1));
-                    stack.push((Kept { until: middle, ..part }, depth + 1));
+                    stack.push((SeparatedSpan { from: middle, ..part }, depth + 1));
+                    stack.push((SeparatedSpan { until: middle, ..part }, depth + 1));
                 }
                 None => aimed.push(part),
             }
@@ -61,11 +61,11 @@ pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut Test<'_, A, 
 }
 
 /// The usual directions at a time, of length about 1.
-fn usual<A: Motion, B: Motion>(nodes: [u32; 2], time: f64, test: &Test<'_, A, B>) -> Vec<V> {
+fn usual<A: Motion, B: Motion>(nodes: [u32; 2], time: f64, test: &StepTest<'_, A, B>) -> Vec<V> {
     let (a, b) = *test.bodies();
     let proof = test.proof();
-    let first = Seen::at(&proof.covers[0], a.mesh, nodes[0], &a.motion.pose(time));
-    let second = Seen::at(&proof.covers[1], b.mesh, nodes[1], &b.motion.pose(time));
+    let first = PosedNode::at(&proof.covers[0], a.mesh, nodes[0], &a.motion.pose(time));
+    let second = PosedNode::at(&proof.covers[1], b.mesh, nodes[1], &b.motion.pose(time));
     let line = second.center - first.center;
     let from_face = |face: &Option<[V; 3]>, center: V| {
         let corners = (*face)?.map(|corner| corner.0);
@@ -86,13 +86,13 @@ fn usual<A: Motion, B: Motion>(nodes: [u32; 2], time: f64, test: &Test<'_, A, B>
 }
 
 /// Approximately where a node is in the world.
-struct Seen {
+struct PosedNode {
     center: V,
     axis: Option<V>,
     face: Option<[V; 3]>,
 }
 
-impl Seen {
+impl PosedNode {
     fn at(cover: &Cover, mesh: &Mesh, node: u32, pose: &Pose) -> Self {
         let place = |point: V| pose.rotation * point + pose.translation;
         let node = &cover.nodes[node as usize];

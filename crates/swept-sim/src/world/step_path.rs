@@ -21,7 +21,7 @@ type V = Vector<f64, 3>;
 
 /// A body's path through a step.
 #[derive(Clone, Debug)]
-pub(super) struct Course {
+pub(super) struct StepPath {
     pub motion: Ballistic,
     /// When the motion started; `start` is the state then.
     pub since: f64,
@@ -41,7 +41,7 @@ pub(super) struct Course {
     pub past: Vec<Ballistic>,
 }
 
-impl Course {
+impl StepPath {
     /// A body that does not move.
     pub(super) fn still(state: State, [from, end]: [f64; 2]) -> Result<Self, MotionError> {
         let place = Placement::new(state.position, state.orientation);
@@ -117,7 +117,7 @@ impl Course {
         }
     }
 
-    /// This course as the continuation of the one before.
+    /// This path as the continuation of the one before.
     pub(super) fn after(mut self, before: Self) -> Self {
         self.past = before.past;
         let span = Interval::between(before.since, self.since);

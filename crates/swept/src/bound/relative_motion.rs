@@ -28,25 +28,25 @@ use swept_num::{Interval, Matrix, Vector};
 
 /// Two moving bodies over the same span, each as seen from the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Relative {
+pub struct RelativeMotion {
     /// The second body in the coordinates of the first.
     pub second_from_first: MotionSpan,
     /// The first body in the coordinates of the second.
     pub first_from_second: MotionSpan,
 }
 
-impl Relative {
+impl RelativeMotion {
     /// The two bodies; `None` if the spans differ.
     ///
     /// ```
-    /// use swept::internals::bound::{MotionSpan, Relative};
+    /// use swept::internals::bound::{MotionSpan, RelativeMotion};
     /// use swept::{Placement, Spin};
     /// use swept_num::Interval;
     /// // two bodies on one turntable do not turn relative to each other
     /// let turning = |x: f64| Spin::new([0.0, 1.0], Placement::at([x, 0.0, 0.0]), [0.0; 3], [0.0, 0.0, 3.0]);
     /// let [a, b] = [0.0, 1.0].map(turning);
     /// let span = Interval::between(0.2, 0.7);
-    /// let seen = Relative::of(&MotionSpan::of(&a?, span), &MotionSpan::of(&b?, span));
+    /// let seen = RelativeMotion::of(&MotionSpan::of(&a?, span), &MotionSpan::of(&b?, span));
     /// assert!(seen.is_some_and(|seen| seen.second_from_first.poses.rotation.0[0][1].width() < 1e-14));
     /// # Ok::<(), swept::MotionError>(())
     /// ```
@@ -59,14 +59,14 @@ impl Relative {
 
 /// Body B in the coordinates of body A; both over the same span.
 fn seen(b: &MotionSpan, a: &MotionSpan) -> MotionSpan {
-    let start = Glance::of(
+    let start = RelativeState::of(
         &a.start,
         &b.start,
         b.start_velocity - a.start_velocity,
         [a.start_angular_velocity, b.start_angular_velocity],
     );
     let faster = b.velocity - a.velocity;
-    let over = Glance::of(&a.poses, &b.poses, faster, [a.angular_velocity, b.angular_velocity]);
+    let over = RelativeState::of(&a.poses, &b.poses, faster, [a.angular_velocity, b.angular_velocity]);
     let smooth = a.smooth && b.smooth;
     let (acceleration, angular_acceleration) = if smooth {
         let (apart, back) = (over.apart, over.back);
@@ -110,7 +110,7 @@ fn seen(b: &MotionSpan, a: &MotionSpan) -> MotionSpan {
 }
 
 /// Pose and velocities of B in A's axes, at a time or over a span.
-struct Glance {
+struct RelativeState {
     /// R_Aᵀ.
     back: Matrix<Interval, 3>,
     /// Δo, in world axes.
@@ -120,7 +120,7 @@ struct Glance {
     angular_velocity: Vector<Interval, 3>,
 }
 
-impl Glance {
+impl RelativeState {
     fn of(
         a: &PoseEnclosure,
         b: &PoseEnclosure,

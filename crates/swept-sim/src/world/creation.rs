@@ -7,10 +7,10 @@
 //!
 //! **Why it is sound.** This is where the induction over steps starts: all bodies are proved apart.
 //!
-//! **Source.** D-09.
+//! **Source.** [D2M14], with D-09 corrected.
 
 use super::body::{BodySpec, Member, State};
-use super::broad::{boxes, near_pairs};
+use super::broad_phase::{boxes, near_pairs};
 use super::held::HeldRecord;
 use super::report::{ContactRecord, EventRecord};
 use super::settings::Settings;

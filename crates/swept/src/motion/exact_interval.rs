@@ -16,9 +16,9 @@ use swept_num::{
 
 /// An interval whose operations keep exact numbers exact.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Tight(pub(super) Interval);
+pub(super) struct ExactInterval(pub(super) Interval);
 
-impl Tight {
+impl ExactInterval {
     fn ends(lo: f64, hi: f64) -> Self {
         Self(Interval::new(lo, hi).unwrap_or(Interval::ENTIRE))
     }
@@ -48,28 +48,28 @@ impl Tight {
     }
 }
 
-impl Add for Tight {
+impl Add for ExactInterval {
     type Output = Self;
     fn add(self, other: Self) -> Self {
         Self::ends(add_down(self.0.lo(), other.0.lo()), add_up(self.0.hi(), other.0.hi()))
     }
 }
 
-impl Sub for Tight {
+impl Sub for ExactInterval {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
         Self::ends(sub_down(self.0.lo(), other.0.hi()), sub_up(self.0.hi(), other.0.lo()))
     }
 }
 
-impl Neg for Tight {
+impl Neg for ExactInterval {
     type Output = Self;
     fn neg(self) -> Self {
         Self(-self.0)
     }
 }
 
-impl Mul for Tight {
+impl Mul for ExactInterval {
     type Output = Self;
     fn mul(self, other: Self) -> Self {
         let (a, b) = (self.0, other.0);
@@ -83,7 +83,7 @@ impl Mul for Tight {
     }
 }
 
-impl Number for Tight {
+impl Number for ExactInterval {
     const ZERO: Self = Self(Interval::ZERO);
     const ONE: Self = Self(Interval::ONE);
     fn exactly(x: f64) -> Self {
@@ -99,17 +99,17 @@ impl Number for Tight {
 }
 
 /// The vector with these exact components.
-pub(super) fn exactly(v: [f64; 3]) -> Vector<Tight, 3> {
-    Vector(v.map(Tight::exactly))
+pub(super) fn exactly(v: [f64; 3]) -> Vector<ExactInterval, 3> {
+    Vector(v.map(ExactInterval::exactly))
 }
 
 /// The same components as plain intervals.
-pub(super) fn intervals(v: Vector<Tight, 3>) -> Vector<Interval, 3> {
+pub(super) fn intervals(v: Vector<ExactInterval, 3>) -> Vector<Interval, 3> {
     Vector(v.0.map(|component| component.0))
 }
 
 /// The same entries as plain intervals.
-pub(super) fn interval_matrix(m: Matrix<Tight, 3>) -> Matrix<Interval, 3> {
+pub(super) fn interval_matrix(m: Matrix<ExactInterval, 3>) -> Matrix<Interval, 3> {
     Matrix(m.0.map(intervals))
 }
 
@@ -128,14 +128,14 @@ pub(super) fn leveling(values: &[f64]) -> f64 {
 ///
 /// Along a coordinate axis both are exact. Otherwise the vector is scaled by a power of two first, so that
 /// squares neither overflow nor vanish.
-pub(super) fn direction(v: [f64; 3]) -> (Vector<Tight, 3>, Tight) {
+pub(super) fn direction(v: [f64; 3]) -> (Vector<ExactInterval, 3>, ExactInterval) {
     if v.iter().filter(|component| **component != 0.0).count() == 1 {
         let length = v.iter().map(|component| component.abs()).sum();
         let sign = |x: f64| if x == 0.0 { 0.0 } else { x.signum() };
-        return (exactly(v.map(sign)), Tight::exactly(length));
+        return (exactly(v.map(sign)), ExactInterval::exactly(length));
     }
     let level = leveling(&v);
-    let scaled = exactly(v).scale(Tight::exactly(level));
+    let scaled = exactly(v).scale(ExactInterval::exactly(level));
     let length = scaled.norm_squared().sqrt();
     // 1/level is a power of two as well
     (Vector(scaled.0.map(|component| component.over(length))), length.times(1.0 / level))
@@ -147,18 +147,21 @@ mod tests {
 
     #[test]
     fn exact_results_stay_exact() {
-        let (a, b) = (Tight::exactly(0.75), Tight::exactly(-2.5));
+        let (a, b) = (ExactInterval::exactly(0.75), ExactInterval::exactly(-2.5));
         for (result, value) in [(a + b, -1.75), (a - b, 3.25), (a * b, -1.875), (b.over(a - b), -0.769_230)] {
             assert!(result.0.width() <= 2.0 * f64::EPSILON && (result.0.midpoint() - value).abs() < 1e-6);
         }
         assert!((a + b).0.is_point() && (a * b).0.is_point() && b.square().0.is_point());
-        assert_eq!(Tight::exactly(-3.0).over(Tight::exactly(4.0)), Tight::exactly(-0.75));
-        assert_eq!(Tight::exactly(6.25).sqrt(), Tight::exactly(2.5));
+        assert_eq!(
+            ExactInterval::exactly(-3.0).over(ExactInterval::exactly(4.0)),
+            ExactInterval::exactly(-0.75)
+        );
+        assert_eq!(ExactInterval::exactly(6.25).sqrt(), ExactInterval::exactly(2.5));
     }
 
     #[test]
     fn products_of_wide_intervals_take_four_candidates() {
-        let wide = |lo, hi| Tight(Interval::new(lo, hi).unwrap());
+        let wide = |lo, hi| ExactInterval(Interval::new(lo, hi).unwrap());
         let product = (wide(-1.0, 10.0) * wide(-10.0, 1.0)).0;
         assert!(product.encloses(wide(-100.0, 10.0).0) && product.width() < 110.0 + 1e-12);
         let quotient = wide(-1.0, 4.0).over(wide(-2.0, -0.5)).0;
@@ -170,7 +173,7 @@ mod tests {
     #[test]
     fn directions_at_every_scale() {
         let (unit, length) = direction([0.0, 0.0, -3.0]);
-        assert_eq!((unit, length), (exactly([0.0, 0.0, -1.0]), Tight::exactly(3.0)));
+        assert_eq!((unit, length), (exactly([0.0, 0.0, -1.0]), ExactInterval::exactly(3.0)));
         for scale in [5e-324, 1e-310, 1e-200, 1.0, 1e200, 5e307] {
             let (unit, length) =
                 direction([3.0 * scale, -scale * 4.0, 0.0].map(|x: f64| x.clamp(-1.7e308, 1.7e308)));

@@ -22,14 +22,14 @@ use swept_num::Interval;
 
 /// A glide and a steady turn from a common epoch, over a span that starts at the epoch or later.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Course {
+pub(super) struct GlideAndTurn {
     pub span: Interval,
     pub epoch: f64,
     pub steady: Steady,
     pub glide: Glide,
 }
 
-impl Course {
+impl GlideAndTurn {
     #[inline]
     pub(super) fn pose(&self, t: f64) -> Pose {
         let since = clamped(t, self.span) - self.epoch;
@@ -65,54 +65,54 @@ impl Course {
     }
 }
 
-/// Implements `Motion` for a type whose field `course` answers everything.
-macro_rules! moves_by_course {
+/// Implements `Motion` for a type whose field `glide_and_turn` answers everything.
+macro_rules! moves_by_glide_and_turn {
     ($motion:ty) => {
         impl $motion {
             /// Whether both are parts of the same motion.
             pub(super) fn same_law(&self, other: &Self) -> bool {
                 let mut aligned = other.clone();
-                aligned.course.span = self.course.span;
+                aligned.glide_and_turn.span = self.glide_and_turn.span;
                 *self == aligned
             }
         }
 
         impl $crate::motion::Motion for $motion {
             fn span(&self) -> swept_num::Interval {
-                self.course.span
+                self.glide_and_turn.span
             }
             #[inline]
             fn pose(&self, t: f64) -> $crate::motion::Pose {
-                self.course.pose(t)
+                self.glide_and_turn.pose(t)
             }
             #[inline]
             fn twist(&self, t: f64) -> $crate::motion::Twist {
-                self.course.twist(t)
+                self.glide_and_turn.twist(t)
             }
             fn speeds(&self, span: swept_num::Interval) -> $crate::motion::Speeds {
-                self.course.speeds(span)
+                self.glide_and_turn.speeds(span)
             }
             fn curvature(&self, _: swept_num::Interval) -> $crate::motion::Curvature {
-                self.course.curvature()
+                self.glide_and_turn.curvature()
             }
             fn breaks(&self) -> &[f64] {
                 &[]
             }
             fn enclose(&self, span: swept_num::Interval) -> $crate::motion::PoseEnclosure {
-                self.course.enclose(span)
+                self.glide_and_turn.enclose(span)
             }
             fn exact_pose(&self, t: f64) -> Option<$crate::motion::ExactPose> {
-                if self.course.span.contains(t) { self.anchor(t)?.pose() } else { None }
+                if self.glide_and_turn.span.contains(t) { self.anchor(t)?.pose() } else { None }
             }
         }
 
         impl $crate::motion::Restrict for $motion {
             fn restricted(&self, span: swept_num::Interval) -> Result<Self, $crate::motion::MotionError> {
                 let mut part = self.clone();
-                part.course.span = $crate::motion::contract::part_of(span, self.course.span)?;
+                part.glide_and_turn.span = $crate::motion::contract::part_of(span, self.glide_and_turn.span)?;
                 Ok(part)
             }
         }
     };
 }
-pub(super) use moves_by_course;
+pub(super) use moves_by_glide_and_turn;

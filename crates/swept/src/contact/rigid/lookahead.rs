@@ -1,4 +1,4 @@
-//! One look at two features: how close they are, and how long they will stay apart.
+//! Looking ahead from one time: how close two features are, and how long they will stay apart.
 //!
 //! At a time t: an enclosure of the distance, the closest parts, and the latest time up to which one of the
 //! likely directions ([`super::direction`]) proves that they share no point ([`super::separation`]). This is
@@ -15,8 +15,8 @@ use swept_num::{Interval, Vector};
 
 /// What is known at one time.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
-    /// Proved: no common point from the time of the look up to this one; `None` if not even at that time.
+pub(super) struct Lookahead {
+    /// Proved: no common point from the time looked from up to this one; `None` if not even at that time.
     pub(super) apart_until: Option<f64>,
     /// Encloses the distance.
     pub(super) distance: Interval,
@@ -24,9 +24,9 @@ pub(super) struct Look {
     pub(super) features: [Feature; 2],
 }
 
-impl Look {
+impl Lookahead {
     /// Looks from `t` to `until`; no break lies between them. The bends over that span are computed.
-    pub(super) fn ahead<A: Motion, B: Motion, const N: usize, const K: usize>(
+    pub(super) fn from<A: Motion, B: Motion, const N: usize, const K: usize>(
         a: &Moving<'_, A, N>,
         b: &Moving<'_, B, K>,
         t: f64,
