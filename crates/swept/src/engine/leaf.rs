@@ -52,9 +52,9 @@ pub(crate) struct Faces {
     /// An upper bound on their distance.
     pub most: f64,
     /// The corners of the first face, and those of the second, rotated but not translated.
-    corners: [[V; 3]; 2],
+    pub(super) corners: [[V; 3]; 2],
     /// For each face, the greatest distance of a corner from its reference point.
-    distances: [f64; 2],
+    pub(super) distances: [f64; 2],
 }
 
 impl Faces {

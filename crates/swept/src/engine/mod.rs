@@ -17,7 +17,7 @@
 //! pair, limits, watch, recorder    the question: two bodies, distances and budget, watching, recording
 //! slack, lanes, lens               rounding, four numbers at a time, the support of a lens
 //! piece, view, epoch               how paths bend; one body seen from the other; both bodies at one time
-//! parabola, kernel, leaf           how long a gap, four pairs of nodes, two faces stay apart
+//! parabola, kernel, leaf, turning  how long a gap, four pairs of nodes, two faces stay apart
 //! backend, simd                    the same bounds with vector instructions
 //! queue, hints                     the earliest pair; where faces were closest last time
 //! rest, patch                      both bodies at one time: distance, faces that meet, contact points
@@ -52,6 +52,7 @@ mod rest;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod slack;
+mod turning;
 mod view;
 mod watch;
 

@@ -90,6 +90,8 @@ pub(crate) struct View {
     /// Bounds on the errors of gaps and rates.
     pub gap_error: f64,
     pub rate_error: f64,
+    /// The same for rates along directions that turn: points of either body anywhere near both.
+    pub turning_error: f64,
     /// The distance that pairs are to keep, in local units: η + 5δ/8 in the default engine.
     pub target: f64,
 }
@@ -117,6 +119,10 @@ impl View {
             + other.twist.velocity_error
             + this.twist.angular_velocity_error * this.extent
             + other.twist.angular_velocity_error * other.extent;
+        let spins = length(spin) + length(other_spin);
+        let spin_errors = this.twist.angular_velocity_error + other.twist.angular_velocity_error;
+        let turning_speed = speed + (spins + spin_errors) * reach;
+        let turning_error = speed_error + spin_errors * reach;
         let pull = this.bend.acceleration.center - other.bend.acceleration.center;
         let pull_radius = this.bend.acceleration.radius
             + other.bend.acceleration.radius
@@ -141,6 +147,7 @@ impl View {
             ratio,
             gap_error: (1.01 * place_error + relative * reach) * scale * SLACK,
             rate_error: (1.01 * speed_error + relative * speed) * scale * SLACK,
+            turning_error: (1.01 * turning_error + relative * turning_speed) * scale * SLACK,
             target: target * scale * SLACK,
         }
     }

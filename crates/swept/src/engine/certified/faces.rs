@@ -2,9 +2,10 @@
 //!
 //! **What it answers.** How long two faces stay apart; when they are close; where they touch.
 //!
-//! **The mathematics.** Two directions give a step each ([`leaf`](crate::engine::leaf)): that of the closest
-//! features, and one along which other faces stayed apart to the end. The longer step is taken. Faces that
-//! rest on each other, or part very slowly at a tiny gap, would be advanced by less than s_min forever: they
+//! **The mathematics.** A direction that turns with the closest features ([`turning`](crate::engine::turning))
+//! usually reaches nearly to the contact. If it falls short, two fixed directions give a step each
+//! ([`leaf`](crate::engine::leaf)): that of the closest features, and one along which other faces stayed apart
+//! to the end. The longest step is taken. Faces that rest on each other, or part very slowly at a tiny gap, would be advanced by less than s_min forever: they
 //! make progress by keeping η + 9δ/16 instead of η + 5δ/8.
 //!
 //! **Why it is sound.** η + 9δ/16 is above η + δ/2, which is what is claimed. A step ends at the greatest
@@ -21,6 +22,8 @@ use crate::motion::Motion;
 use crate::shape::triangle::Feature;
 use swept_num::{Interval, Vector, add_down};
 
+/// A step along a turning direction that is this part of what could be hoped for is taken at once.
+const GOOD_PART: f64 = 0.5;
 /// Number of pairs of faces measured before a direction that served others is tried as well.
 const PATIENCE: u64 = 256;
 
@@ -85,6 +88,14 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         *hint = Some(at.closest.features);
         self.hints.set(pair, at.closest.features);
         let mut direction = Vector(at.closest.direction);
+        let horizon = self.limit(epoch) - time;
+        let turning = at.turning(epoch.view(0), self.moving.closing / unit, horizon);
+        if let Some(along) = turning
+            && along.step > GOOD_PART * along.longest
+            && along.step > 16.0 * least_step
+        {
+            return self.turned(epoch, pair, along.step);
+        }
         let corners = at.along(epoch.view(0), direction);
         let mut step = corners.step(0.0);
         // not `<`: for bodies at rest relative to each other the least step is zero
@@ -104,8 +115,12 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
                 (step, direction) = (other, known);
             }
         }
-        if step <= least_step && at.most * unit <= self.limits.near() {
+        let turned = turning.map_or(0.0, |along| along.step);
+        if step.max(turned) <= least_step && at.most * unit <= self.limits.near() {
             return Fate::Near(time);
+        }
+        if turned > step {
+            return self.turned(epoch, pair, turned);
         }
         let until = add_down(time, step);
         if until <= time {
@@ -116,6 +131,17 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
             self.long_lasting = Some(rotation * direction);
         }
         self.record.separated(pair, time, until.min(epoch.end), || (rotation * direction).0);
+        Fate::Until(until)
+    }
+
+    /// Two faces stay apart for a time along a direction that turns. The record leaves such directions open:
+    /// a proof is written in fixed ones.
+    fn turned(&mut self, epoch: &Epoch, pair: [u32; 2], step: f64) -> Fate {
+        let until = add_down(epoch.time, step);
+        if until <= epoch.time {
+            return Fate::Stuck(epoch.time, Reason::Precision);
+        }
+        self.record.separated(pair, epoch.time, until.min(epoch.end), || [0.0; 3]);
         Fate::Until(until)
     }
 

@@ -4,10 +4,12 @@
 //! ones will do.
 //!
 //! **The mathematics.** The usual directions are the line of the centres of the bounds, the axes of their
-//! slabs, and for a face the line from its point closest to the other centre, all at the start of the span. A
+//! slabs, for a face the line from its point closest to the other centre, and for two faces the direction of
+//! their closest features, all at the start of the span. A
 //! step for which none of them works is halved, and each half is treated on its own: over a shorter time less
 //! is lost to bending. The search measured the whole step along one direction, so the halves also try those
-//! of the whole step: they end as close together as the whole does.
+//! of the whole step: they end as close together as the whole does. A step that two faces took along a turning
+//! direction is halved towards its end until what a fixed direction loses to turning is less than the margin.
 //!
 //! **Why it is sound.** It need not be; see [the module](super). Engine and checker bound the same quantities
 //! over different spans, so either may have the tighter bound: halving makes up for that.
@@ -17,23 +19,28 @@ use super::step_test::StepTest;
 use crate::certificate::{Below, Cover};
 use crate::motion::{Motion, Pose};
 use crate::shape::Mesh;
-use crate::shape::triangle::closest_point;
+use crate::shape::triangle::{closest_point, closest_points};
 use swept_num::Vector;
 
 /// How often a step that is not accepted may be halved.
 const MOST_HALVINGS: u32 = 8;
+/// The same for two faces, whose direction may have turned.
+const MOST_HALVINGS_OF_FACES: u32 = 48;
 
 type V = Vector<f64, 3>;
 
 /// Gives every step of a pair a direction along which it holds, if there is one.
 pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_, A, B>) {
     let mut aimed = Vec::with_capacity(pair.kept.len());
+    let most_halvings = if test.are_faces(pair.nodes) { MOST_HALVINGS_OF_FACES } else { MOST_HALVINGS };
     for kept in &pair.kept {
         let mut stack = vec![(*kept, 0)];
         let mut whole: Vec<V> = Vec::new();
+        // once a shortest part fails, the step is not proved whatever becomes of the others
+        let mut hopeless = false;
         while let Some((part, depth)) = stack.pop() {
             let middle = 0.5 * part.from + 0.5 * part.until;
-            let divisible = depth < MOST_HALVINGS && part.from < middle && middle < part.until;
+            let divisible = !hopeless && depth < most_halvings && part.from < middle && middle < part.until;
             let holds = |way: &V, test: &mut StepTest<'_, A, B>| {
                 let part = SeparatedSpan { direction: way.0, ..part };
                 test.holds(pair.nodes, &part).then_some(part)
@@ -53,7 +60,10 @@ pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_,
                     stack.push((SeparatedSpan { from: middle, ..part }, depth + 1));
                     stack.push((SeparatedSpan { until: middle, ..part }, depth + 1));
                 }
-                None => aimed.push(part),
+                None => {
+                    hopeless = true;
+                    aimed.push(part);
+                }
             }
         }
     }
@@ -64,13 +74,21 @@ pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_,
 fn usual<A: Motion, B: Motion>(nodes: [u32; 2], time: f64, test: &StepTest<'_, A, B>) -> Vec<V> {
     let (a, b) = *test.bodies();
     let proof = test.proof();
-    let first = PosedNode::at(&proof.covers[0], a.mesh, nodes[0], &a.motion.pose(time));
-    let second = PosedNode::at(&proof.covers[1], b.mesh, nodes[1], &b.motion.pose(time));
+    // relative to the first reference point, so that digits are not lost far from the origin
+    let (here, there) = (a.motion.pose(time), b.motion.pose(time));
+    let second = Pose { translation: there.translation - here.translation, ..there };
+    let first = Pose { translation: Vector::ZERO, ..here };
+    let first = PosedNode::at(&proof.covers[0], a.mesh, nodes[0], &first);
+    let second = PosedNode::at(&proof.covers[1], b.mesh, nodes[1], &second);
     let line = second.center - first.center;
     let from_face = |face: &Option<[V; 3]>, center: V| {
         let corners = (*face)?.map(|corner| corner.0);
         Some(center - Vector(closest_point(center.0, &corners).point))
     };
+    let features = first.face.zip(second.face).map(|(a, b)| {
+        let corners = |face: [V; 3]| face.map(|corner| corner.0);
+        Vector(closest_points(&corners(a), &corners(b)).direction)
+    });
     let candidates = [
         Some(line),
         from_face(&first.face, second.center),
@@ -82,7 +100,7 @@ fn usual<A: Motion, B: Motion>(nodes: [u32; 2], time: f64, test: &StepTest<'_, A
         let way = if way.dot(line) < 0.0 { -way } else { way };
         way.scale(1.0 / way.norm_squared().sqrt())
     };
-    candidates.into_iter().flatten().map(unit).collect()
+    features.into_iter().chain(candidates.into_iter().flatten().map(unit)).collect()
 }
 
 /// Approximately where a node is in the world.

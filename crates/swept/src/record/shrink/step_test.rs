@@ -2,7 +2,7 @@
 //! along a direction?
 
 use super::pairs::SeparatedSpan;
-use crate::certificate::{Bends, Instant, Part, Proof, Separation, Shape, Subject, breaks_between};
+use crate::certificate::{Below, Bends, Instant, Part, Proof, Separation, Shape, Subject, breaks_between};
 use crate::motion::Motion;
 use std::collections::BTreeMap;
 use swept_num::{Interval, add_up, mul_up};
@@ -82,6 +82,14 @@ impl<'a, A: Motion, B: Motion> StepTest<'a, A, B> {
             Shape { corners: shape.corners, bound: bound.map(round) }
         };
         separation.holds(&limited(first, 0), &limited(second, 1))
+    }
+
+    /// Whether both nodes are single faces.
+    pub(super) fn are_faces(&self, nodes: [u32; 2]) -> bool {
+        [0, 1].iter().all(|&i| {
+            let node = &self.proof.covers[i].nodes[nodes[i] as usize];
+            matches!(node.below, Below::Face(_))
+        })
     }
 
     /// The proof under test.

@@ -1,0 +1,198 @@
+//! How long two faces stay apart along a direction that turns with them.
+//!
+//! **What it answers.** The same as [`leaf`](super::leaf), but for a direction that follows the closest
+//! features: the normal of a face turns with its body, and the product of two edges with both. Along a fixed
+//! direction a face that turns soon reaches over, far from where it is closest, and each look only shortens
+//! the time to the contact by a factor. Along a turning direction the corners of that face stay level, and
+//! the time to the contact is known to second order.
+//!
+//! **The mathematics.** With n(s) of length at most L, |n'| <= α and |n''| <= β up to a time h, and points a, b
+//! of the two bodies, r = b - a, |r'| <= V:
+//!
+//! ```text
+//! f = n·r      f' = n·r' + n'·r      f'' = n·r'' + 2n'·r' + n''·r
+//! f'' >= -K    K = n(0)·pull + hα|pull| + Σ (|n×ω| |ω| + L|ω'|) d + 2αV + β(|r(0)| + hV)
+//! |n(s)×ω| <= min(L|ω|, max|n(0)×ω| + hα|ω|)
+//! ```
+//!
+//! *A face and a corner.* n is the normal of the face, carried by its body with spin ω: n' = ω×n, so L = 1,
+//! α = max|n×ω|, β = max|ω'| + max|ω| α. n·a is the same at all times for each corner a of the face: only
+//! the three corners b of the other face move, n·(b - a)' = n·(b' - a' - ω×(b - a)).
+//!
+//! *Two edges.* n = u × w with u, w the edges. Points of an edge all have the same n·x, so that four pairs
+//! are enough: a point of the edge or the third corner of one face with the same of the other.
+//!
+//! ```text
+//! n' = (ω_a×u)×w + u×(ω_b×w)     α = |u||w| (|ω_a| + |ω_b|)     β = |u||w| ((|ω_a| + |ω_b|)² + |ω_a'| + |ω_b'|)
+//! |n(s)| <= |n(0)| + sα, so keeping n·r > m|n| costs mα of the rate
+//! ```
+//!
+//! **Why it is sound.** h is at least as long as the step that is returned: with a negative rate no step is
+//! longer than gap/-rate, whatever K. Rounding is covered by the view's errors, raised by 1/sin of the angle
+//! between two edges (`docs/soundness/first-contact.md`, section 3).
+
+use super::lanes::{Four, Lanes};
+use super::leaf::Faces;
+use super::parabola::{LEAST_BEND, Parabola};
+use super::piece::Bend;
+use super::slack::SLACK;
+use super::view::{V, View, each, length};
+use crate::shape::triangle::Feature;
+use swept_num::Vector;
+
+/// Edges at a smaller angle have no useful product: sin² of 7 degrees.
+const LEAST_ANGLE: f64 = 1.0 / 64.0;
+
+/// A step along a direction that turns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Along {
+    /// The faces stay apart for this long.
+    pub step: f64,
+    /// No such step can be longer.
+    pub longest: f64,
+}
+
+/// What is known about n up to the time h: L = 1 + hα for two edges.
+struct Bent {
+    now: V,
+    /// α.
+    rate: f64,
+    /// β.
+    bend: f64,
+    /// Whether n keeps its length.
+    rigid: bool,
+}
+
+/// Four pairs of points, one of each body.
+struct PointPairs {
+    gaps: Four,
+    rates: Four,
+    /// |r(0)|.
+    apart: Four,
+}
+
+impl Faces {
+    /// A step along a direction that turns with the closest features, if they have one; `speed` is V, in
+    /// local units, and `horizon` the time to the end of the piece.
+    pub(crate) fn turning(&self, view: &View, speed: f64, horizon: f64) -> Option<Along> {
+        match self.closest.features {
+            [Feature::Face, _] => Some(self.by_face(view, 0, speed, horizon)),
+            [_, Feature::Face] => Some(self.by_face(view, 1, speed, horizon)),
+            [Feature::Edge(i), Feature::Edge(j)] => self.by_edges(view, [i, j], speed, horizon),
+            _ => None,
+        }
+    }
+
+    /// Along the normal of the face of body `carrier`.
+    fn by_face(&self, view: &View, carrier: usize, speed: f64, horizon: f64) -> Along {
+        let n = Vector(self.closest.direction);
+        let [own, turned] = &self.corners;
+        let others = each(*turned, |corner| corner + view.offset);
+        let [low, high] = [own, &others].map(|corners| each(*corners, |corner| n.dot(corner)));
+        let allowance = view.gap_error + view.target;
+        let (moving, gaps) = if carrier == 0 {
+            let top = low[0].max(low[1]).max(low[2]) + allowance;
+            (others, each(high, |height| height - top))
+        } else {
+            let bottom = high[0].min(high[1]).min(high[2]) - allowance;
+            (*own, each(low, |height| bottom - height))
+        };
+        let from = Vector(self.closest.points[carrier]);
+        let rates = each(moving, |x| n.dot(drift(view, x)) - view.turning_error);
+        let apart = each(moving, |x| length(x - from));
+        let (bend, other) = (&view.bend, &view.other_bend);
+        let carried = if carrier == 0 { bend } else { other };
+        // |n(s)×ω(s)| of the carrier itself
+        let across = (length(n.cross(carried.spin.center)) + carried.spin.radius) * SLACK;
+        let most = carried.spin_most;
+        let pad = |[x, y, z]: [f64; 3]| Four([x, y, z, z]);
+        let pairs = PointPairs { gaps: pad(gaps), rates: pad(rates), apart: pad(apart) };
+        let longest = longest(&pairs, horizon);
+        let rate = most.min(across + longest * most * most) * SLACK;
+        let bent = Bent { now: n, rate, bend: (carried.spin_change + most * rate) * SLACK, rigid: true };
+        self.solved(view, &pairs, &bent, speed, longest)
+    }
+
+    /// Along the product of an edge of each face.
+    fn by_edges(&self, view: &View, [i, j]: [u8; 2], speed: f64, horizon: f64) -> Option<Along> {
+        let [own, turned] = &self.corners;
+        let ends = |k: u8| [usize::from(k) % 3, (usize::from(k) + 1) % 3, (usize::from(k) + 2) % 3];
+        let ([a0, a1, a2], [b0, b1, b2]) = (ends(i), ends(j));
+        let (u, w) = (own[a1] - own[a0], turned[b1] - turned[b0]);
+        let product = u.cross(w);
+        let (square, sizes) = (product.norm_squared(), u.norm_squared() * w.norm_squared());
+        if !(square > LEAST_ANGLE * sizes) {
+            return None;
+        }
+        let towards = product.dot(Vector(self.closest.direction));
+        let inverse = 1.0 / square.sqrt().copysign(towards);
+        let now = product.scale(inverse);
+        // 1/sin of the angle, raised
+        let steep = (sizes / square).sqrt() * SLACK;
+        let change = (view.spin.cross(u).cross(w) + u.cross(view.other_spin.cross(w))).scale(inverse);
+        let (bend, other) = (&view.bend, &view.other_bend);
+        let spins = bend.spin_most + other.spin_most;
+        let rate = steep * spins * SLACK;
+        let [p, q] = self.closest.points.map(Vector);
+        let (c, d) = (own[a2], turned[b2] + view.offset);
+        let margin = (view.target + 2.0 * steep * view.gap_error) * SLACK;
+        let lost = (margin * rate + 4.0 * steep * view.turning_error) * SLACK;
+        let nothing = Four::splat(0.0);
+        let mut pairs = PointPairs { gaps: nothing, rates: nothing, apart: nothing };
+        for (k, (a, b)) in [(p, q), (c, q), (p, d), (c, d)].into_iter().enumerate() {
+            let velocity = view.other_spin.cross(b - view.offset) - view.velocity - view.spin.cross(a);
+            pairs.gaps.0[k] = now.dot(b - a) - margin;
+            pairs.rates.0[k] = now.dot(velocity) + change.dot(b - a) - lost;
+            pairs.apart.0[k] = length(b - a);
+        }
+        let longest = longest(&pairs, horizon);
+        let bend = steep * (spins * spins + bend.spin_change + other.spin_change) * SLACK;
+        let rate = rate.min((length(change) + 4.0 * steep * view.turning_error + longest * bend) * SLACK);
+        let bent = Bent { now, rate, bend, rigid: false };
+        Some(self.solved(view, &pairs, &bent, speed, longest))
+    }
+
+    fn solved(&self, view: &View, pairs: &PointPairs, bent: &Bent, speed: f64, longest: f64) -> Along {
+        let h = longest * SLACK;
+        let grown = if bent.rigid { 1.0 } else { 1.0 + h * bent.rate };
+        let part = |bend: &Bend, distance: f64| {
+            let across = (length(bent.now.cross(bend.spin.center)) + bend.spin.radius) * SLACK
+                + h * bent.rate * bend.spin_most;
+            let across = across.min(grown * bend.spin_most);
+            (across * bend.spin_most + grown * bend.spin_change) * distance
+        };
+        let pull = length(view.pull);
+        let fixed = part(&view.bend, self.distances[0])
+            + part(&view.other_bend, self.distances[1])
+            + view.pull_radius * grown
+            + pull * h * bent.rate
+            + 2.0 * bent.rate * speed
+            + bent.bend * h * speed;
+        let along = bent.now.dot(view.pull);
+        let fixed = fixed * SLACK + along + along.abs() * (SLACK - 1.0);
+        let bends = Four::splat(fixed.max(LEAST_BEND)) + pairs.apart * Four::splat(bent.bend * SLACK);
+        let steps = Parabola { gap: pairs.gaps, rate: pairs.rates, bend: bends }.step().array();
+        let step = steps.into_iter().fold(longest, f64::min);
+        Along { step, longest }
+    }
+}
+
+/// The velocity of the other body's point at x less that of this body's point there.
+#[inline]
+fn drift(view: &View, x: V) -> V {
+    view.other_spin.cross(x - view.offset) - view.velocity - view.spin.cross(x)
+}
+
+/// No step can be longer than this.
+fn longest(pairs: &PointPairs, horizon: f64) -> f64 {
+    let mut longest = horizon;
+    for (gap, rate) in pairs.gaps.0.into_iter().zip(pairs.rates.0) {
+        if rate < 0.0 {
+            longest = longest.min(gap / -rate);
+        }
+    }
+    longest.max(0.0)
+}
+
+#[cfg(test)]
+mod tests;
