@@ -1,6 +1,9 @@
 //! `swept bench`: measurements that anyone can repeat.
 
+mod bodies;
+mod first_contact;
 mod roots;
+mod statistics;
 mod thesis;
 
 use crate::failure::Failure;
@@ -15,6 +18,7 @@ pub struct BenchArguments {
 
 #[derive(Subcommand)]
 enum BenchCommand {
+    FirstContact(first_contact::FirstContactArguments),
     Roots(roots::RootsArguments),
     Thesis(thesis::ThesisArguments),
 }
@@ -22,6 +26,7 @@ enum BenchCommand {
 /// Runs the measurement.
 pub fn run(arguments: &BenchArguments) -> Result<String, Failure> {
     match &arguments.what {
+        BenchCommand::FirstContact(arguments) => first_contact::run(arguments),
         BenchCommand::Roots(arguments) => roots::run(arguments),
         BenchCommand::Thesis(arguments) => thesis::run(arguments),
     }

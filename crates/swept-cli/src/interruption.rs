@@ -10,10 +10,15 @@
 //! written ([`PartialResults::finish`],
 //! [`uninterrupted`])
 //! ```
+//!
+//! Ctrl-C is heard on one thread and acted on by another, some time later: the command may have gone on to the
+//! next phase by then. So a phase that has computed something never leaves it to "ends at once"; it ends with the
+//! flag alone in force, and the next phase looks at the flag when it begins.
 
 use crate::failure::Failure;
 use crate::lock::locked;
 use crate::{output, progress};
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -25,6 +30,11 @@ static REQUESTED: AtomicBool = AtomicBool::new(false);
 
 /// What the first Ctrl-C does.
 static REACTION: Mutex<Reaction> = Mutex::new(Reaction::End);
+
+thread_local! {
+    /// Whether this thread is saving results, and so holds the lock of [`REACTION`] to the end.
+    static SAVING: Cell<bool> = const { Cell::new(false) };
+}
 
 #[derive(Default)]
 enum Reaction {
@@ -59,16 +69,19 @@ pub fn complaint(what: &str) -> String {
     format!("interrupted: {what}")
 }
 
-/// Does the work that looks at the flag and stops when it is set. Ask [`requested`] afterwards.
+/// Does the work that looks at the flag and stops when it is set. Ctrl-C still only sets the flag afterwards, so
+/// that the result is not lost: ask [`requested`], and give the result to [`PartialResults`] if there is more to do.
 pub fn polled<T>(work: impl FnOnce(&AtomicBool) -> T) -> T {
-    let before = replace(Reaction::Wait);
-    let result = work(&REQUESTED);
-    replace(before);
-    result
+    replace(Reaction::Wait);
+    work(&REQUESTED)
 }
 
-/// Does something short that must not end half done, such as writing a file. Ctrl-C is acted on afterwards.
+/// Does something short that must not end half done, such as writing a file. Ctrl-C is acted on afterwards. What
+/// is saved on Ctrl-C may be written with it as well.
 pub fn uninterrupted<T>(work: impl FnOnce() -> T) -> T {
+    if SAVING.get() {
+        return work();
+    }
     let before = replace(Reaction::Wait);
     let result = work();
     enter(before);
@@ -80,7 +93,8 @@ pub fn save_with(save: impl FnOnce() + Send + 'static) {
     enter(Reaction::Save(Box::new(save)));
 }
 
-/// From now on Ctrl-C only sets the flag: all results are there, and the command is about to end.
+/// From now on Ctrl-C only sets the flag: all results are there, and the command is about to end. Does not return
+/// if results are being saved.
 pub fn finish() {
     replace(Reaction::Wait);
 }
@@ -135,6 +149,7 @@ fn react() {
             end();
         }
         Reaction::Save(save) => {
+            SAVING.set(true);
             progress::clear();
             save();
             end();

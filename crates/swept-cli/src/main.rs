@@ -127,5 +127,8 @@ fn main() -> ExitCode {
         quiet::start();
     }
     interruption::catch();
-    ExitCode::from(outcome::deliver(run(arguments)))
+    let outcome = run(arguments);
+    // what is computed is printed; and if results are being saved already, this command does not end before
+    interruption::finish();
+    ExitCode::from(outcome::deliver(outcome))
 }

@@ -8,16 +8,15 @@ mod measure;
 mod planar;
 mod plot;
 mod published;
-mod statistics;
 mod summary;
 mod tables;
 
+use crate::bench::bodies::{self, NamedMesh};
 use crate::check::write;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Progress;
 use crate::query_arguments::Method;
-use crate::table::excerpt;
 use crate::used_files::UsedFiles;
 use clap::Args;
 use measure::{NamedBody, ThesisReport, measured};
@@ -107,27 +106,14 @@ pub fn run(arguments: &ThesisArguments) -> Result<String, Failure> {
     files.writes("--markdown", arguments.markdown.as_ref());
     files.check()?;
     let progress = Progress::spinner("reading the bodies");
-    let bodies = match &arguments.models {
-        Some(folder) => NamedBody::from_folder(folder)?,
-        None => NamedBody::builtin()?,
+    let meshes = match &arguments.models {
+        Some(folder) => NamedMesh::from_folder(folder)?,
+        None => NamedMesh::builtin()?,
     };
+    let bodies: Vec<NamedBody> = meshes.into_iter().map(NamedBody::from).collect();
     drop(progress);
     let names: Vec<&str> = bodies.iter().map(|body| body.name.as_str()).collect();
-    let known = |pair: &str| {
-        pair.split_once('/').is_some_and(|(first, second)| names.contains(&first) && names.contains(&second))
-    };
-    if let Some(pair) = arguments.pairs.iter().find(|pair| !known(pair)) {
-        let (pair, names) = (excerpt(pair), names.join(", "));
-        return Err(Failure::plain(format!("--pairs: {pair} is not two of {names}, separated by /")));
-    }
-    let wanted = |first: &str, second: &str| {
-        let either = [format!("{first}/{second}"), format!("{second}/{first}")];
-        arguments.pairs.is_empty() || arguments.pairs.iter().any(|pair| either.contains(pair))
-    };
-    let pairs: Vec<(usize, usize)> = (0..bodies.len())
-        .flat_map(|i| (i..bodies.len()).map(move |j| (i, j)))
-        .filter(|&(i, j)| wanted(&bodies[i].name, &bodies[j].name))
-        .collect();
+    let pairs = bodies::pairs(&names, &arguments.pairs)?;
     deliver(&measured(&bodies, &pairs, &methods, arguments)?, arguments)
 }
 

@@ -1,6 +1,7 @@
-//! `swept bench thesis`.
+//! `swept bench thesis` and `swept bench first-contact`.
 
-use super::{answer, folder, json, refusal};
+use super::{answer, file, folder, json, refusal};
+use serde_json::Value;
 
 const QUICK: [&str; 6] = ["bench", "thesis", "--pairs", "tetrahedron/tetrahedron", "--cases", "3"];
 
@@ -116,4 +117,78 @@ fn help_says_how_lists_are_written() {
         json(&[&QUICK[..], &["--methods", "d2m,capoeira"]].concat())["rows"].as_array().map(Vec::len),
         Some(4)
     );
+}
+
+/// The row of a workload at low speed.
+fn low<'a>(report: &'a Value, workload: &str) -> &'a Value {
+    let rows = report["rows"].as_array().expect("rows");
+    let wanted = |row: &&Value| row["speed"] == "low" && row["workload"] == workload;
+    rows.iter().find(wanted).unwrap_or_else(|| panic!("{workload} in {report}"))
+}
+
+#[test]
+fn first_contact_parts_before_a_contact_are_clear() {
+    let table = folder("bench-first-contact").join("figures.csv").display().to_string();
+    let built_in =
+        ["bench", "first-contact", "gear(400)", "blob(500, size=7)", "--cases", "4", "--repeats", "1"];
+    let report = json(&[&built_in[..], &["--csv", &table]].concat());
+    let throw = low(&report, "throw");
+    // through the middle of both bodies: all of them meet
+    assert_eq!((&throw["queries"], &throw["contacts"]), (&4.into(), &4.into()), "{throw}");
+    let number = |value: &Value| value.as_f64().expect("a number");
+    for part in ["path-1e-2", "path-1e-4", "step-far", "step-1e-2", "step-1e-4"] {
+        let row = low(&report, part);
+        assert_eq!((&row["queries"], &row["clear"]), (&4.into(), &4.into()), "{row}");
+        assert!(number(&row["median_us"]) <= number(&row["percentile_99_us"]), "{row}");
+        assert!(number(&row["percentile_99_us"]) <= number(&row["worst_us"]), "{row}");
+    }
+    let gaps = ["far", "1e-2", "1e-4", "contact"]
+        .map(|end| number(&low(&report, &format!("distance-{end}"))["gap"]));
+    assert!(gaps.is_sorted_by(|far, near| far > near) && gaps[3] > 0.0, "{gaps:?}");
+    assert_eq!(
+        (&report["bodies"][1]["triangles"], &report["bodies"][1]["solid"]),
+        (&500.into(), &true.into())
+    );
+    // two speeds, ten workloads, a heading; a name with a comma is quoted
+    let table = std::fs::read_to_string(table).expect("written");
+    assert_eq!(table.lines().count(), 21, "{table}");
+    assert!(table.lines().skip(1).all(|line| line.contains(",\"blob(500, size=7)\",")), "{table}");
+    let text = answer(&[&built_in[..], &["--speed", "low"]].concat());
+    assert!(
+        text.contains("build, ms") && text.contains("step-1e-4") && !text.contains("high speed:"),
+        "{text}"
+    );
+}
+
+#[test]
+fn first_contact_of_files_of_any_size_and_place() {
+    // far from the origin and a thousand times as large: the same throws in other units
+    let tetrahedron = |place: f64, size: f64| {
+        let corners = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+        let vertex = |p: [f64; 3]| format!("v {} {} {}\n", place + size * p[0], size * p[1], size * p[2]);
+        corners.map(vertex).concat() + "f 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n"
+    };
+    let small = file("bench-files", "small.obj", tetrahedron(0.0, 1.0));
+    let large = file("bench-files", "large.obj", tetrahedron(4096.0, 1024.0));
+    let counts = [&small, &large].map(|mesh| {
+        let report =
+            json(&["bench", "first-contact", mesh, mesh, "--cases", "8", "--repeats", "1", "--speed", "low"]);
+        let throw = low(&report, "throw");
+        assert_eq!(throw["overlapping"], 0, "{throw}");
+        throw["contacts"].as_u64().expect("a count")
+    });
+    assert!(counts[0] > 0 && counts[0] == counts[1], "{counts:?}");
+}
+
+#[test]
+fn first_contact_refuses_what_it_cannot_use() {
+    let refused = |more: &[&str]| refusal(&[&["bench", "first-contact", "--cases", "1"], more].concat());
+    assert!(refused(&["gear"]).contains("<B>"));
+    assert!(refused(&["gear", "cow"]).contains("cow"));
+    assert!(refused(&["gear", "gear", "--pairs", "gear/gear"]).contains("--pairs"));
+    assert!(refused(&["--models", "nowhere"]).contains("nowhere"));
+    assert!(refused(&["--pairs", "cow/cow"]).contains("torus-knot"));
+    assert!(refused(&["--tolerance", "-1"]).contains("tolerance"));
+    let mesh = file("bench-refused", "mesh.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    assert!(refused(&[&mesh, "gear", "--csv", &mesh]).contains("same file"));
 }

@@ -183,6 +183,24 @@ fn counts_so_far_are_printed() {
 }
 
 #[test]
+fn files_that_were_asked_for_are_written() {
+    let kept = [2000, 8000, 32000].into_iter().any(|milliseconds| {
+        let table = fresh("interrupted-bench", "figures.csv");
+        let cases = ["--pairs", "tetrahedron/tetrahedron", "--cases", "1000000", "--methods", "certified"];
+        let child = started(&[&["bench", "thesis", "--json", "--csv", text(&table)], &cases[..]].concat());
+        wait(milliseconds);
+        press(&child);
+        let called = ended(child);
+        assert_eq!(called.code, Some(130), "{}", called.err);
+        // the bodies are built before there is anything to keep
+        called.err.contains("the cases that were not finished are missing")
+            && fs::read_to_string(&table).expect("written").contains(",measured,")
+            && serde_json::from_str::<Value>(&called.out).expect("the whole report")["rows"][0]["cases"] != 0
+    });
+    assert!(kept);
+}
+
+#[test]
 fn a_second_one_ends_it_at_once() {
     let scene = format!("{}/../../scenes/sim-top.toml", env!("CARGO_MANIFEST_DIR"));
     // nobody reads from the pipe, so that the results cannot be written

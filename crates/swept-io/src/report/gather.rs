@@ -1,16 +1,15 @@
-//! What a report tells.
+//! What a report tells: [`Report`], everything on the page, gathered by asking the library.
 //!
-//! **What it answers.** [`Report`]: everything on the page, gathered by asking the library.
-//!
-//! **The mathematics.** Times of the distance curve: evenly over the span, and towards the contact at distances that halve.
-//!
-//! **Why it is sound.** See [the module](super).
-//!
-//! **Source.** None.
+//! **The mathematics.** Times of the distance curve: evenly over the span, and towards the contact at
+//! distances that halve.
 
 use crate::answer::AnswerView;
 use std::time::Duration;
-use swept::{Answer, AnyMotion, Body, Motion, Options, QueryError, Verdict, distance_at, first_contact};
+use swept::internals::query::Visit;
+use swept::{
+    Answer, AnyMotion, Body, Method, Motion, Options, QueryError, Verdict, distance_at, first_contact,
+    first_contact_recorded,
+};
 
 /// One of the two bodies.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +48,8 @@ pub struct Report<'a> {
     pub(super) distances: Vec<(f64, [f64; 2])>,
     /// Steps, and the time that was proved after them.
     pub(super) search: Vec<(u64, f64)>,
+    /// The pairs that the search visited; none where they are not recorded.
+    pub(super) visits: Option<Vec<Visit>>,
     /// Further rows of the table: name and value.
     pub(super) rows: Vec<(String, String)>,
 }
@@ -57,11 +58,11 @@ pub struct Report<'a> {
 const EVEN: u32 = 64;
 /// Distances towards the contact.
 const TOWARDS: u32 = 24;
-/// Searches are repeated with budgets up to this many steps.
-const MOST_STEPS: u64 = 200_000;
+/// Searches are repeated with budgets up to this many steps, and recorded up to this many.
+pub(super) const MOST_STEPS: u64 = 200_000;
 
 impl<'a> Report<'a> {
-    /// Measures distances and repeats the search with smaller budgets.
+    /// Measures distances, repeats the search with smaller budgets, and once more to record what it visits.
     ///
     /// # Errors
     /// What a query refuses; not after the same query was answered.
@@ -87,8 +88,14 @@ impl<'a> Report<'a> {
             budget = (budget + 1).max(budget * 5 / 4);
         }
         search.push((answer.cost.steps.max(1), reached(answer)));
+        let visits = if options.method == Method::Certified && answer.cost.steps <= MOST_STEPS {
+            let same = Options { tolerance: Some(answer.tolerance), ..*options };
+            Some(first_contact_recorded(a.body, a.motion, b.body, b.motion, &same)?.visits())
+        } else {
+            None
+        };
         let view = AnswerView::of(answer, options.method, Duration::ZERO);
-        Ok(Self { subjects, answer, view, distances, search, rows: Vec::new() })
+        Ok(Self { subjects, answer, view, distances, search, visits, rows: Vec::new() })
     }
 
     /// With one more row in the table of facts.

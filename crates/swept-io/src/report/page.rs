@@ -1,58 +1,30 @@
-//! The page.
+//! The page: [`Report::html`], one document that needs no other file and no network.
 //!
-//! **What it answers.** [`Report::html`]: one document that needs no other file and no network.
-//!
-//! **The mathematics.** The picture is measured from the middle of both bodies at the end, so that 32-bit floats show
-//! bodies far from the origin as well.
-//!
-//! **Why it is sound.** Names are escaped where they stand; numbers are written so that they read back to the same bits.
-//!
-//! **Source.** None.
+//! **Why it is sound.** Names are escaped where they stand; numbers are written so that they read back to the
+//! same bits.
 
-use super::gather::{Report, pose, reached, shown_times};
+use super::gather::{Report, reached};
 use super::plot::{Axis, Plot};
-use super::shown::Shown;
+use super::scene_data::SceneData;
+use super::visited::work_rows;
 use crate::answer::VerdictKind;
 use crate::count::counted;
-use serde::Serialize;
 use std::fmt::Write as _;
 
 /// How pages look.
 pub(crate) const STYLE: &str = include_str!("style.css");
 /// What turns and draws the bodies.
 pub(crate) const VIEWER: &str = include_str!("viewer.js");
-/// Steps of the slider.
-const MOMENTS: u32 = 60;
-/// Of the two bodies: red, green, blue.
-const COLORS: [[f64; 3]; 2] = [[0.30, 0.52, 0.86], [0.90, 0.62, 0.25]];
-
-/// What the viewer draws.
-#[derive(Serialize)]
-pub(crate) struct SceneData {
-    pub radius: f64,
-    pub size: f64,
-    pub times: Vec<f64>,
-    pub witness: Option<WitnessData>,
-    pub bodies: Vec<BodyData>,
-}
-
-#[derive(Serialize)]
-pub(crate) struct WitnessData {
-    point: [f64; 3],
-    normal: [f64; 3],
-}
-
-/// A body of the viewer.
-#[derive(Serialize)]
-pub(crate) struct BodyData {
-    pub vertices: String,
-    pub faces: String,
-    pub count: usize,
-    pub color: [f64; 3],
-    pub segments: bool,
-    /// The columns of the rotation, then the translation.
-    pub poses: Vec<Vec<f64>>,
-}
+/// Trees, and the pairs that were visited.
+const SEARCH: &str = include_str!("search.js");
+/// The canvas, and what stands there where nothing can be drawn.
+pub(crate) const CANVAS: &str = "<canvas id=\"view\" class=\"needs-view\" tabindex=\"0\" role=\"application\" \
+     aria-label=\"The bodies in space\" aria-describedby=\"keys\"></canvas>\n\
+     <p id=\"no-view\" class=\"note\" hidden>This browser cannot draw in three dimensions (WebGL 2 is missing). \
+     All numbers are below.</p>\n<noscript><p class=\"note\">The picture needs JavaScript; the numbers do not.</p></noscript>\n";
+/// How the picture is moved.
+pub(crate) const KEYS: &str = "Drag or use the arrow keys to turn, with shift to move; wheel, pinch or + and − to zoom; \
+     Home for the view at the start; comma and full stop for the time before and after.";
 
 impl Report<'_> {
     /// The page.
@@ -73,31 +45,58 @@ impl Report<'_> {
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{a} and {b}: {word}</title>\n\
-             <style>\n{style}</style>\n</head>\n<body>\n\
+             <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n\
              <h1><span class=\"first\">{a}</span> and <span class=\"second\">{b}</span>: <span class=\"{word}\">{word}</span></h1>\n\
-             <p class=\"proved\">{proved}</p>\n\
-             <canvas id=\"view\" tabindex=\"0\" aria-label=\"The two bodies; drag to turn, wheel to zoom\"></canvas>\n\
-             <p id=\"no-view\" hidden>This browser cannot draw in three dimensions (WebGL 2 is missing).</p>\n\
-             <div class=\"controls\"><button id=\"to-start\">start</button><button id=\"to-end\">end</button>\
+             <p class=\"proved\">{proved}</p>\n{CANVAS}\
+             <div class=\"controls needs-view\"><button id=\"to-start\">start</button><button id=\"to-end\">end</button>\
              <button id=\"to-contact\">nearest points</button>\
              <input id=\"time\" type=\"range\" min=\"0\" aria-label=\"time\"><output id=\"when\"></output></div>\n\
-             <p class=\"note\">Drag to turn, shift and drag to move, wheel to zoom. {note}</p>\n\
+             <p class=\"note needs-view\"><span id=\"keys\">{KEYS}</span> {note}</p>\n{inspection}\
              <div class=\"plots\">\n<figure>{distance}<figcaption>Distance of the two bodies over time, measured at {measured} \
              times with a proved error; it is 0 while they intersect.</figcaption></figure>\n\
              <figure>{search}<figcaption>Proved so far: no contact before this time, after so many steps of the \
              search.</figcaption></figure>\n</div>\n\
-             <h2>The answer</h2>\n<table>\n{rows}</table>\n\
-             <p class=\"note\">swept {version}</p>\n\
-             <script type=\"application/json\" id=\"scene\">{data}</script>\n<script>\n{script}</script>\n</body>\n</html>\n",
+             <h2>The answer</h2>\n<table class=\"facts\">\n{rows}</table>\n{work}\
+             <p class=\"note\">swept {version}</p>\n</main>\n\
+             <script type=\"application/json\" id=\"scene\">{json}</script>\n<script>\n{VIEWER}</script>\n\
+             <script>\n{SEARCH}</script>\n</body>\n</html>\n",
             a = names[0],
             b = names[1],
-            style = STYLE,
             proved = escaped(&self.proved()),
+            inspection = inspection(&data),
             distance = self.distance_plot(),
             measured = self.distances.len(),
             search = self.search_plot(),
+            work = self.work(),
             version = env!("CARGO_PKG_VERSION"),
-            script = VIEWER,
+            json = data.json(),
+        )
+    }
+
+    /// The table of where the search spent its work.
+    fn work(&self) -> String {
+        let rows = match &self.visits {
+            Some(visits) => work_rows(visits, self.subjects.map(|subject| subject.body)),
+            None => {
+                return format!(
+                    "<h2>Where the search went</h2>\n<p>Visits are recorded for the certified method only, and for \
+                     searches of at most {} steps.</p>\n",
+                    super::gather::MOST_STEPS
+                );
+            }
+        };
+        if rows.is_empty() {
+            return "<h2>Where the search went</h2>\n<p>The answer was known before the search began.</p>\n"
+                .to_owned();
+        }
+        format!(
+            "<h2>Where the search went</h2>\n<p class=\"note\">Pairs of nodes that were visited, by how far they are below \
+             the two roots, counted together. A pair is proved apart for a time, or one of its nodes is split. Many \
+             visits at the middle levels mean that large parts of the bodies stay close for long; many at the deepest \
+             levels, that the work is at the contact itself.</p>\n\
+             <div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Where the search went\"><table>\n\
+             <thead><tr><th scope=\"col\">level</th><th scope=\"col\">visits</th><th scope=\"col\">proved apart</th>\
+             <th scope=\"col\">split</th><th scope=\"col\">two faces</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n"
         )
     }
 
@@ -124,7 +123,7 @@ impl Report<'_> {
             let hit = view.hit_by.map_or("not proved".to_owned(), |time| format!("{time:?}, proved"));
             facts.push(("hit by", hit));
         }
-        facts.extend(view.approach_speed.map(|speed| ("approach", format!("{speed:e} a unit of time"))));
+        facts.extend(view.approach_speed.map(|speed| ("approach", format!("{speed:e} per unit of time"))));
         facts.extend(view.reason.map(|reason| ("reason", reason.to_string())));
         let [first, second] = self.subjects.map(|subject| subject.name);
         let [as_first, as_second] = view.assumed;
@@ -168,77 +167,28 @@ impl Report<'_> {
             [Axis { title: "steps", logarithmic: true }, Axis { title: "proved until", logarithmic: false }];
         Plot { label: "time proved after steps", axes, points: &points, marks: &[], steps: true }.svg()
     }
+}
 
-    /// What the viewer draws, as JSON that may stand in a page, and a note about what is left out.
-    fn scene(&self) -> (String, String) {
-        let end = reached(self.answer);
-        let witness = self.view.witness;
-        let ends = self.subjects.map(|subject| pose(subject.motion, end));
-        let shown: [Shown; 2] = std::array::from_fn(|k| {
-            let (rotation, translation) = ends[k];
-            let near = witness.map(|witness| {
-                let way: [f64; 3] = std::array::from_fn(|i| witness.points[k][i] - translation[i]);
-                std::array::from_fn(|j| (0..3).map(|i| rotation[i][j] * way[i]).sum())
-            });
-            Shown::new(self.subjects[k].body.mesh(), near)
-        });
-        let middle = |k: usize, (rotation, translation): ([[f64; 3]; 3], [f64; 3])| -> [f64; 3] {
-            std::array::from_fn(|i| {
-                (0..3).map(|j| rotation[i][j] * shown[k].center[j]).sum::<f64>() + translation[i]
-            })
-        };
-        let middles = [middle(0, ends[0]), middle(1, ends[1])];
-        let origin: [f64; 3] = std::array::from_fn(|i| 0.5 * middles[0][i] + 0.5 * middles[1][i]);
-        let from = |x: [f64; 3]| -> [f64; 3] { std::array::from_fn(|i| x[i] - origin[i]) };
-        let times = shown_times(self.answer, MOMENTS);
-        let length = |x: [f64; 3]| x.iter().map(|c| c * c).sum::<f64>().sqrt();
-        let start = self.answer.span.lo();
-        let radius = (0..2)
-            .flat_map(|k| [start, end].map(|t| (k, t)))
-            .map(|(k, t)| length(from(middle(k, pose(self.subjects[k].motion, t)))) + shown[k].radius)
-            .fold(f64::MIN_POSITIVE, f64::max);
-        let bodies: Vec<BodyData> = (0..2)
-            .map(|k| {
-                let poses = times.iter().map(|&t| {
-                    let at = pose(self.subjects[k].motion, t);
-                    let columns = (0..9).map(|n| at.0[n % 3][n / 3]);
-                    columns.chain(from(middle(k, at))).collect()
-                });
-                let segments = shown[k].faces.iter().all(|[a, b, c]| a == b || b == c || c == a);
-                BodyData {
-                    vertices: shown[k].vertices_text(),
-                    faces: if segments { shown[k].edges_text() } else { shown[k].faces_text() },
-                    count: shown[k].faces.len() * if segments { 2 } else { 3 },
-                    color: COLORS[k],
-                    segments,
-                    poses: poses.collect(),
-                }
-            })
-            .collect();
-        let data = SceneData {
-            radius,
-            size: shown[0].radius.max(shown[1].radius),
-            times,
-            witness: witness.map(|witness| WitnessData {
-                point: from(std::array::from_fn(|i| 0.5 * witness.points[0][i] + 0.5 * witness.points[1][i])),
-                normal: witness.normal,
-            }),
-            bodies,
-        };
-        let left_out: Vec<String> = (0..2)
-            .filter(|&k| shown[k].faces.len() < shown[k].of)
-            .map(|k| {
-                format!(
-                    "Of the {} faces of {} {} are drawn, all of them near the contact.",
-                    shown[k].of,
-                    escaped(self.subjects[k].name),
-                    shown[k].faces.len()
-                )
-            })
-            .collect();
-        // numbers and base64 only: nothing in it can end the element
-        (serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned()), left_out.join(" "))
+/// What chooses the trees and the visits that are drawn.
+fn inspection(data: &SceneData) -> String {
+    let mut options = String::new();
+    for (number, tree) in data.trees.iter().enumerate() {
+        let _ = write!(options, "<option value=\"{number}\">{}</option>", escaped(tree.name));
     }
+    let visits = if data.visits.is_some() {
+        "<div class=\"controls needs-view\"><span id=\"visits\">Visited pairs</span>\
+         <button id=\"visit-before\" aria-label=\"previous visit\">previous</button>\
+         <button id=\"visit-next\" aria-label=\"next visit\">next</button>\
+         <input id=\"visit\" type=\"range\" min=\"0\" value=\"0\" aria-labelledby=\"visits\">\
+         <output id=\"visited\"></output></div>\n"
+    } else {
+        ""
+    };
+    format!(
+        "<div class=\"controls needs-view\"><label>Trees <select id=\"tree\"><option value=\"\">none</option>{options}</select></label>\
+         <label class=\"grows\">level <input id=\"level\" type=\"range\" min=\"0\" max=\"8\" value=\"2\"></label>\
+         <output id=\"level-shown\"></output></div>\n{visits}"
+    )
 }
 
 /// The text as it may stand in a page.

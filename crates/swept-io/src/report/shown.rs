@@ -1,15 +1,13 @@
-//! Meshes as the picture shows them.
+//! Meshes as the picture shows them: vertices about a centre in 32-bit floats, and faces; fewer of them when
+//! there are many.
 //!
-//! **What it answers.** [`Shown`]: vertices about a centre in 32-bit floats, and faces; fewer of them when there are many.
-//!
-//! **The mathematics.** Where a mesh has more than [`MOST`] faces, vertices in the same cell of a grid become one, away
-//! from the contact; faces that lose a corner are left out. The grid is made coarser until few enough are left.
+//! **The mathematics.** Where a mesh has more than [`MOST`] faces, vertices in the same cell of a grid become
+//! one, away from the contact; faces that lose a corner are left out. The grid is made coarser until few
+//! enough are left.
 //!
 //! **Why it is sound.** A picture proves nothing; the page says when it leaves something out.
-//!
-//! **Source.** None.
 
-use base64::Engine;
+use super::scene_data::{floats, text};
 use std::collections::BTreeMap;
 use swept::Mesh;
 
@@ -55,9 +53,18 @@ impl Shown {
         Self { center, radius, vertices, faces, of: mesh.faces().len() }
     }
 
+    /// The corners of the box of all vertices, measured from the centre.
+    pub fn corners(&self) -> [[f64; 3]; 8] {
+        let mut half = [0.0_f64; 3];
+        for vertex in &self.vertices {
+            half = std::array::from_fn(|i| half[i].max(f64::from(vertex[i].abs())));
+        }
+        std::array::from_fn(|k| std::array::from_fn(|i| if k >> i & 1 == 1 { half[i] } else { -half[i] }))
+    }
+
     /// Little-endian floats in base64.
     pub fn vertices_text(&self) -> String {
-        text(self.vertices.iter().flatten().flat_map(|x| x.to_le_bytes()))
+        floats(self.vertices.iter().flatten().copied())
     }
 
     /// The two ends of faces that are segments.
@@ -70,10 +77,6 @@ impl Shown {
     pub fn faces_text(&self) -> String {
         text(self.faces.iter().flatten().flat_map(|x| x.to_le_bytes()))
     }
-}
-
-fn text(bytes: impl Iterator<Item = u8>) -> String {
-    base64::engine::general_purpose::STANDARD.encode(bytes.collect::<Vec<u8>>())
 }
 
 /// The faces left when vertices in one cell are one, except within a distance of a point.

@@ -37,7 +37,10 @@ fn a_contact_is_shown_with_its_curves() {
     assert!(!page.contains("http") && !page.contains("src=") && page.contains("1 µs"));
     let data = scene(&page);
     assert_eq!(data["bodies"][0]["count"], 1800);
-    assert_eq!(data["times"].as_array().unwrap().len(), data["bodies"][1]["poses"].as_array().unwrap().len());
+    // twelve floats of four bytes for every moment of the slider and of a visit
+    let moments = [&data["times"], &data["visits"]["moments"]].map(|times| times.as_array().unwrap().len());
+    let poses = data["bodies"][1]["poses"].as_str().unwrap().len();
+    assert_eq!(poses, (48 * (moments[0] + moments[1])).div_ceil(3) * 4);
     assert!(data["witness"]["point"].is_array());
     // the two curves have lines in them, of many points
     let lines: Vec<&str> =
@@ -88,4 +91,43 @@ fn outlines_are_drawn_as_lines() {
     let page = Report::gather(subjects, &options, &answer).unwrap().html();
     let data = scene(&page);
     assert_eq!((&data["bodies"][0]["segments"], &data["bodies"][0]["count"]), (&true.into(), &8.into()));
+}
+
+#[test]
+fn trees_and_visits_are_complete() {
+    let (a, b) = (body("blob(900, size=1)"), body("torus(400, size=2)"));
+    let (page, answer) = page(&a, &b, -3.0, 4.0, "blob");
+    let data = scene(&page);
+    let kinds: Vec<&str> =
+        data["trees"].as_array().unwrap().iter().map(|tree| tree["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["lens", "ball", "box"]);
+    for (tree, stride) in data["trees"].as_array().unwrap().iter().zip([8, 4, 12]) {
+        for body in tree["bodies"].as_array().unwrap() {
+            let levels: Vec<[usize; 2]> = serde_json::from_value(body["levels"].clone()).unwrap();
+            assert_eq!(levels[0], [1, 1]);
+            assert!(levels.len() > 3 && levels.iter().all(|[shown, all]| shown <= all && *shown <= 500));
+            let nodes: usize = levels.iter().map(|[shown, _]| shown).sum();
+            assert_eq!(body["nodes"].as_str().unwrap().len(), (4 * stride * nodes).div_ceil(3) * 4);
+        }
+    }
+    // the deepest level of the tree of lenses has single faces
+    let visits = data["visits"]["list"].as_array().unwrap();
+    assert!(visits.len() as u64 > answer.cost.steps / 2 && visits.len() <= 10_000);
+    let count = |k: usize| data["visits"]["levels"][k].as_array().unwrap().len() as u64;
+    assert!(visits.iter().all(|visit| (0..2).all(|k| visit[k].as_u64().unwrap() < count(k))));
+    assert!(page.contains("Where the search went") && page.contains("<th scope=\"row\">0</th>"));
+}
+
+#[test]
+fn other_methods_have_no_visits() {
+    let (a, b) = (body("box"), body("icosphere(80, size=1)"));
+    let (coming, rest) = (flight(-3.0, 4.0), flight(0.0, 0.0));
+    let options = Options { method: swept::Method::Redon, ..Options::default() };
+    let answer = first_contact(&a, &coming, &b, &rest, &options).unwrap();
+    let subjects = [
+        Subject { name: "box", body: &a, motion: &coming },
+        Subject { name: "ball", body: &b, motion: &rest },
+    ];
+    let page = Report::gather(subjects, &options, &answer).unwrap().html();
+    assert!(scene(&page)["visits"].is_null() && page.contains("for the certified method only"));
 }

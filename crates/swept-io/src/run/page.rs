@@ -1,9 +1,8 @@
-//! The page about a run.
+//! The page about a run: [`Run::html`], one document that needs no other file and no network, with the bodies in
+//! motion, when they met, the energy over time and the numbers.
 //!
-//! **What it answers.** [`Run::html`]: one document, that needs no other file and no network, with the bodies in motion, the
-//! energy over time and the numbers.
-//!
-//! **The mathematics.** Some 240 of the frames are shown, measured from the middle of all bodies that move.
+//! **The mathematics.** Some 240 of the frames are shown, measured from the middle of all bodies that move. The
+//! camera starts where all of them are seen in every frame, above the ground: up is against gravity.
 //!
 //! **Why it is sound.** A picture in 32-bit floats proves nothing.
 //!
@@ -12,7 +11,9 @@
 use super::record::Run;
 use super::tables::{event_rows, event_strip, held_rows};
 use crate::count::counted;
-use crate::report::{Axis, BodyData, Plot, STYLE, SceneData, Shown, VIEWER, escaped};
+use crate::report::{
+    Axis, BodyData, Bounds, CANVAS, KEYS, Plot, STYLE, SceneData, Shown, VIEWER, escaped, floats,
+};
 use std::fmt::Write as _;
 use swept_sim::World;
 
@@ -28,22 +29,10 @@ const COLORS: [[f64; 3]; 7] = [
     [0.58, 0.45, 0.74],
     [0.35, 0.68, 0.70],
 ];
-/// Moves the slider on when the button is pressed.
-const PLAY: &str = r#""use strict";
-(() => {
-  const slider = document.getElementById("time");
-  const button = document.getElementById("play");
-  let timer = null;
-  button.onclick = () => {
-    if (timer) { clearInterval(timer); timer = null; button.textContent = "play"; return; }
-    button.textContent = "pause";
-    timer = setInterval(() => {
-      slider.value = Number(slider.value) >= Number(slider.max) ? 0 : Number(slider.value) + 1;
-      slider.dispatchEvent(new Event("input"));
-    }, 50);
-  };
-})();
-"#;
+/// Plays the frames, and goes from event to event.
+const PLAY: &str = include_str!("play.js");
+/// Events that the picture marks, at most.
+const MARKED: usize = 2000;
 
 impl Run {
     /// The page of this run; `world` is the one that was run, for its meshes.
@@ -90,27 +79,33 @@ impl Run {
             let axes = [Axis { title: "time", logarithmic: false }, Axis { title, logarithmic: false }];
             Plot { label: title, axes, points: &points, marks: &[], steps: false }.svg()
         };
-        let data = serde_json::to_string(&self.shown(world)).unwrap_or_else(|_| "null".to_owned());
+        let data = self.shown(world).json();
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{scene}</title>\n\
-             <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{scene}</h1>\n\
-             <p class=\"proved\">Proved: no two of the {count} bodies touch at any time from 0 to {seconds}.</p>\n\
-             <canvas id=\"view\" tabindex=\"0\" aria-label=\"The bodies; drag to turn, wheel to zoom\"></canvas>\n\
-             <p id=\"no-view\" hidden>This browser cannot draw in three dimensions (WebGL 2 is missing).</p>\n\
-             <div class=\"controls\"><button id=\"play\">play</button><button id=\"to-start\">start</button><button id=\"to-end\">end</button>\
-             <button id=\"to-contact\" hidden>nearest points</button>\
-             <input id=\"time\" type=\"range\" min=\"0\" aria-label=\"time\"><output id=\"when\"></output></div>\n{strip}\
-             <p class=\"note\">Drag to turn, shift and drag to move, wheel to zoom.</p>\n\
+             <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{scene}</h1>\n\
+             <p class=\"proved\">Proved: no two of the {count} bodies touch at any time from 0 to {seconds}.</p>\n{CANVAS}\
+             <div class=\"controls needs-view\"><button id=\"play\">play</button><button id=\"to-start\">start</button>\
+             <button id=\"to-end\">end</button><div class=\"timeline\">{strip}\
+             <input id=\"time\" type=\"range\" min=\"0\" aria-label=\"time\"></div><output id=\"when\"></output></div>\n\
+             <div class=\"controls needs-view\"><button id=\"event-before\">previous event</button><button id=\"event-next\">next event</button>\
+             <output id=\"met\"></output></div>\n\
+             <p class=\"note needs-view\">{marks}<span id=\"keys\">{KEYS} The space bar plays and pauses.</span></p>\n\
              <div class=\"plots\">\n<figure>{energy}<figcaption>Kinetic and potential energy.</figcaption></figure>\n\
              <figure>{awake}<figcaption>Bodies awake.</figcaption></figure>\n</div>\n\
-             <h2>The run</h2>\n<table>\n{rows}</table>\n{events}{held}<p class=\"note\">swept {version}</p>\n\
-             <script type=\"application/json\" id=\"scene\">{data}</script>\n<script>\n{VIEWER}</script>\n<script>\n{PLAY}</script>\n</body>\n</html>\n",
+             <h2>The run</h2>\n<table class=\"facts\">\n{rows}</table>\n{events}{held}<p class=\"note\">swept {version}</p>\n\
+             </main>\n<script type=\"application/json\" id=\"scene\">{data}</script>\n<script>\n{VIEWER}</script>\n\
+             <script>\n{PLAY}</script>\n</body>\n</html>\n",
             scene = escaped(&self.scene),
             count = self.bodies.len(),
             energy = plot("energy", &|frame| frame.energy),
             awake = plot("awake", &|frame| frame.awake as f64),
             strip = event_strip(self, seconds),
+            marks = if self.events.is_empty() {
+                ""
+            } else {
+                "Marks above the slider: when bodies met; where they did is marked in the picture. "
+            },
             events = event_rows(self),
             held = held_rows(self),
             version = env!("CARGO_PKG_VERSION"),
@@ -124,53 +119,77 @@ impl Run {
         if let Some(last) = self.frames.len().checked_sub(1).filter(|last| numbers.last() != Some(last)) {
             numbers.push(last);
         }
-        let moving: Vec<usize> = (0..world.len()).filter(|&k| self.bodies[k].mass.is_some()).collect();
-        let (mut lo, mut hi) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
-        for frame in [self.frames.first(), self.frames.last()].into_iter().flatten() {
-            for &k in &moving {
-                let reach = world.body(k).shape.radius();
-                for i in 0..3 {
-                    lo[i] = lo[i].min(frame.poses[k][i] - reach);
-                    hi[i] = hi[i].max(frame.poses[k][i] + reach);
-                }
-            }
-        }
-        let some = lo[0] <= hi[0];
-        let origin: [f64; 3] = std::array::from_fn(|i| if some { 0.5 * lo[i] + 0.5 * hi[i] } else { 0.0 });
-        let radius = if some {
-            (0..3).map(|i| (hi[i] - lo[i]) * (hi[i] - lo[i])).sum::<f64>().sqrt() / 2.0
-        } else {
-            1.0
+        let drawn: Vec<Shown> =
+            (0..world.len()).map(|k| Shown::new(world.body(k).shape.body().mesh(), None)).collect();
+        let placed = |k: usize, number: usize| {
+            let [x, y, z, w, i, j, l] = self.frames[number].poses[k];
+            let rotation = swept_sim::orientation::matrix([w, i, j, l]);
+            let center = rotation * swept_num::Vector(drawn[k].center);
+            (rotation, [x + center[0], y + center[1], z + center[2]])
         };
+        let moving: Vec<usize> = (0..world.len()).filter(|&k| self.bodies[k].mass.is_some()).collect();
+        let corners: Vec<[[f64; 3]; 8]> = drawn.iter().map(Shown::corners).collect();
+        let whole =
+            Bounds::of(numbers.iter().flat_map(|&number| moving.iter().map(move |&k| (k, number))).flat_map(
+                |(k, number)| {
+                    let (rotation, place) = placed(k, number);
+                    corners[k].map(|corner| {
+                        let turned = rotation * swept_num::Vector(corner);
+                        std::array::from_fn(|i| place[i] + turned[i])
+                    })
+                },
+            ));
+        let origin = whole.middle();
+        let whole = whole.from(origin);
+        let length = |x: [f64; 3]| x.iter().map(|c| c * c).sum::<f64>().sqrt();
+        let mut extent = whole.reach();
         let mut turn = 0;
-        let bodies = (0..world.len()).map(|k| {
-            let shown = Shown::new(world.body(k).shape.body().mesh(), None);
-            let color = if self.bodies[k].mass.is_some() {
+        let mut bodies = Vec::new();
+        for (k, shown) in drawn.iter().enumerate() {
+            let fixed = self.bodies[k].mass.is_none();
+            let color = if fixed {
+                COLORS[0]
+            } else {
                 turn += 1;
                 COLORS[1 + (turn - 1) % (COLORS.len() - 1)]
-            } else {
-                COLORS[0]
             };
-            let pose = |&number: &usize| {
-                let [x, y, z, w, i, j, l] = self.frames[number].poses[k];
-                let rotation = swept_sim::orientation::matrix([w, i, j, l]);
-                let center = rotation * swept_num::Vector(shown.center);
-                let columns = (0..9).map(|n| rotation.0[n % 3][n / 3]);
-                let place = [x, y, z];
-                columns.chain((0..3).map(|n| place[n] + center[n] - origin[n])).collect()
-            };
-            BodyData {
+            let mut poses = Vec::with_capacity(12 * numbers.len());
+            for &number in &numbers {
+                let (rotation, place) = placed(k, number);
+                let place: [f64; 3] = std::array::from_fn(|i| place[i] - origin[i]);
+                extent = extent.max(length(place) + shown.radius);
+                poses.extend((0..9).map(|n| rotation.0[n % 3][n / 3] as f32));
+                poses.extend(place.map(|c| c as f32));
+            }
+            bodies.push(BodyData {
                 vertices: shown.vertices_text(),
                 faces: shown.faces_text(),
                 count: 3 * shown.faces.len(),
                 color,
                 segments: false,
-                poses: numbers.iter().map(pose).collect(),
-            }
-        });
-        let bodies = bodies.collect();
-        let times = numbers.iter().map(|&number| self.frames[number].time).collect();
-        SceneData { radius: radius.max(f64::MIN_POSITIVE), size: radius, times, witness: None, bodies }
+                fixed,
+                poses: floats(poses.into_iter()),
+            });
+        }
+        let event = |event: &super::record::Meeting| {
+            let points = event.points.iter().map(|point| std::array::from_fn(|i| point[i] - origin[i]));
+            (event.time, event.bodies, points.collect())
+        };
+        let weight = length(self.gravity);
+        SceneData {
+            whole,
+            first: whole,
+            extent,
+            size: whole.reach(),
+            up: if weight > 0.0 { self.gravity.map(|g| -g / weight) } else { [0.0, 0.0, 1.0] },
+            times: numbers.iter().map(|&number| self.frames[number].time).collect(),
+            witness: None,
+            bodies,
+            trees: Vec::new(),
+            visits: None,
+            names: self.bodies.iter().map(|body| body.name.clone()).collect(),
+            events: self.events.iter().take(MARKED).map(event).collect(),
+        }
     }
 }
 

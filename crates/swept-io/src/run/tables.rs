@@ -1,13 +1,5 @@
-//! Events and holdings, for people.
-//!
-//! **What it answers.** The tables of a page: which bodies met when, where and how hard; which were held, since when and why. Marks of
-//! the events along the time.
-//!
-//! **The mathematics.** None.
-//!
-//! **Why it is sound.** None needed.
-//!
-//! **Source.** None.
+//! Events and holdings, for people: the tables of a page (which bodies met when, where and how hard; which were
+//! held, since when and why), and marks of the events along the time.
 
 use super::holding::Holding;
 use super::record::Run;
@@ -60,9 +52,9 @@ pub(super) fn event_strip(run: &Run, seconds: f64) -> String {
         let _ = write!(path, "M{x} 0V10");
     }
     format!(
-        "<svg class=\"events\" viewBox=\"0 0 {WIDTH} 10\" preserveAspectRatio=\"none\" width=\"100%\" height=\"10\" role=\"img\" \
-         aria-label=\"when bodies met\"><path d=\"{path}\" stroke=\"currentColor\" fill=\"none\"/></svg>\n\
-         <p class=\"note\">Marks: when bodies met, from the start on the left to the end on the right.</p>\n"
+        "<svg class=\"events\" viewBox=\"0 0 {WIDTH} 10\" preserveAspectRatio=\"none\" role=\"img\" \
+         aria-label=\"when bodies met\"><path d=\"{path}\" stroke=\"currentColor\" stroke-width=\"2\" \
+         vector-effect=\"non-scaling-stroke\" fill=\"none\"/></svg>"
     )
 }
 
@@ -103,6 +95,6 @@ fn table(title: &str, none: &str, heads: &[&str], rows: &[String], all: usize) -
         String::new()
     };
     format!(
-        "<h2>{title}</h2>\n<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n{rest}"
+        "<h2>{title}</h2>\n<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{title}\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody>\n</table></div>\n{rest}"
     )
 }

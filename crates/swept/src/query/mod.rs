@@ -21,6 +21,7 @@ mod range;
 mod recorded;
 mod resolution;
 mod start;
+mod visits;
 
 pub use crate::engine::{Progress, Watch};
 pub use contact_points::{ContactPatch, ContactPoint, Nearness, contact_points};
@@ -34,3 +35,4 @@ pub use options::{Method, Options};
 pub use overlap::{Overlapping, overlap, overlap_at};
 pub use path_check::{PathCheck, path_check, path_check_watched};
 pub use recorded::{Recorded, first_contact_recorded, first_contact_recorded_watched};
+pub use visits::{Visit, VisitOutcome};

@@ -12,6 +12,7 @@
 use super::error::QueryError;
 use super::first_contact::{ContactQuery, Found, searched};
 use super::options::{Method, Options};
+use super::visits::{self, Visit};
 use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Subject, Verdict, is_contact, is_hit};
 use crate::engine::Watch;
 use crate::hierarchy::Body;
@@ -113,6 +114,25 @@ impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {
         let first = Subject { mesh: a.mesh(), motion: motions.0, solid: a.is_solid() };
         let second = Subject { mesh: b.mesh(), motion: motions.1, solid: b.is_solid() };
         log.written(proof, *bodies, goal).shrunk(first, second)
+    }
+
+    /// The pairs of nodes that the search visited, in its order; none where it ended before its first step.
+    ///
+    /// ```
+    /// use swept::internals::query::VisitOutcome;
+    /// use swept::{Body, Builtin, Options, Placement, Spin, first_contact_recorded};
+    /// let ball = Body::new("icosphere(80, size=1)".parse::<Builtin>()?.mesh());
+    /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
+    /// let coming = Spin::new([0.0, 1.0], Placement::at([3.0, 0.0, 0.0]), [-4.0, 0.0, 0.0], [0.0; 3])?;
+    /// let visits = first_contact_recorded(&ball, &rest, &ball, &coming, &Options::default())?.visits();
+    /// // it begins with the whole bodies, and proves some of their parts apart for the whole span
+    /// assert_eq!(visits[0].slots, [0, 0]);
+    /// assert!(visits.iter().any(|visit| visit.outcome == VisitOutcome::Apart(1.0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn visits(&self) -> Vec<Visit> {
+        self.log.as_ref().map_or(Vec::new(), |log| visits::in_order(log, self.bodies, self.answer.span.lo()))
     }
 }
 

@@ -1,21 +1,20 @@
 //! Queries and their times.
 
-use super::statistics::Statistics;
 use super::{ThesisArguments, deliver};
-use crate::failure::{Failure, refused};
+use crate::bench::bodies::NamedMesh;
+use crate::bench::statistics::Statistics;
+use crate::failure::Failure;
 use crate::interruption::PartialResults;
 use crate::outcome::{self, Outcome};
 use crate::progress::Progress;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
-use std::path::Path;
 use std::time::Instant;
 use swept::{
-    Body, Builtin, Mesh, Method, Options, Overlapping, QueryError, Spin, Verdict, distance_at, first_contact,
-    overlap_at,
+    Body, Method, Options, Overlapping, QueryError, Spin, Verdict, distance_at, first_contact, overlap_at,
 };
-use swept_io::workload::{Speed, THROWN_BODIES, thrown};
+use swept_io::workload::{Speed, thrown};
 
 /// A body with its name in the report.
 pub struct NamedBody {
@@ -23,45 +22,9 @@ pub struct NamedBody {
     pub body: Body,
 }
 
-impl NamedBody {
-    /// The built-in bodies.
-    pub fn builtin() -> Result<Vec<Self>, Failure> {
-        let body = |text: &&str| {
-            let recipe: Builtin = text.parse().map_err(|error| Failure::plain(format!("{error}")))?;
-            Ok(Self::of(text.split('(').next().unwrap_or(text), recipe.mesh()))
-        };
-        THROWN_BODIES.iter().map(body).collect()
-    }
-
-    /// The meshes of a folder that are named like those of the thesis, in the thesis's order.
-    pub fn from_folder(folder: &Path) -> Result<Vec<Self>, Failure> {
-        let cannot =
-            |error: std::io::Error| Failure::plain(format!("cannot read {}: {error}", folder.display()));
-        let entries =
-            std::fs::read_dir(folder).map_err(cannot)?.collect::<Result<Vec<_>, _>>().map_err(cannot)?;
-        let mut paths: Vec<_> = entries.into_iter().map(|entry| entry.path()).collect();
-        paths.retain(|path| swept_io::MeshFormat::of_name(path).is_some());
-        let stem = |path: &Path| {
-            path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
-        };
-        let rank = |name: &str| {
-            ["tetra", "bunny", "dragon", "buddha"]
-                .iter()
-                .position(|known| name.starts_with(known))
-                .unwrap_or(4)
-        };
-        paths.sort_by_key(|path| (rank(&stem(path)), stem(path)));
-        if paths.is_empty() {
-            return Err(Failure::plain(format!("{}: there is no mesh file", folder.display())));
-        }
-        let read = |path: &std::path::PathBuf| {
-            Ok(Self::of(&stem(path), swept_io::read_mesh(path).map_err(refused)?))
-        };
-        paths.iter().map(read).collect()
-    }
-
-    fn of(name: &str, mesh: Mesh) -> Self {
-        Self { name: name.to_owned(), body: Body::new_parallel(mesh) }
+impl From<NamedMesh> for NamedBody {
+    fn from(NamedMesh { name, mesh }: NamedMesh) -> Self {
+        Self { name, body: Body::new_parallel(mesh) }
     }
 }
 

@@ -3,8 +3,8 @@
 
 use super::measure::{Row, ThesisReport};
 use super::published::{Figure, find};
-use super::statistics::Statistics;
 use super::tables::of;
+use crate::bench::statistics::Statistics;
 use crate::failure::Failure;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};

@@ -1,6 +1,6 @@
 //! The thesis's own figures.
 
-use super::statistics::Statistics;
+use crate::bench::statistics::Statistics;
 
 /// A row of the tables of its appendix K: bodies, speed (`low`, `high`, `all`), system (`d2m`, `capoeira`,
 /// `c2a`), quantity (`time_ms`, `distance`, `approach`, `contact_time`) and the seven figures, printed with

@@ -2,8 +2,8 @@
 
 use super::measure::{Row, ThesisReport};
 use super::published::{Figure, find};
-use super::statistics::Statistics;
 use super::tables::{printed, short};
+use crate::bench::statistics::Statistics;
 use std::fmt::Write as _;
 
 /// Mean and greatest: what the short table says of many numbers.

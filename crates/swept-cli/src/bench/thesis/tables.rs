@@ -2,7 +2,7 @@
 
 use super::measure::{Row, ThesisReport};
 use super::published::{Figure, find};
-use super::statistics::{FIGURES, Statistics};
+use crate::bench::statistics::{FIGURES, Statistics};
 use crate::table;
 use std::fmt::Write as _;
 use swept_io::counted;

@@ -22,12 +22,7 @@ impl Statistics {
         sorted.sort_by(f64::total_cmp);
         let (first, last) = (*sorted.first()?, *sorted.last()?);
         let count = sorted.len();
-        // linear between the two nearest in order, as in most programs
-        let quantile = |part: f64| {
-            let place = part * (count - 1) as f64;
-            let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
-            below + (above - below) * (place - place.floor())
-        };
+        let quantile = |part: f64| quantile(&sorted, part);
         let mean = sorted.iter().sum::<f64>() / count as f64;
         let square = sorted.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>();
         Some(Self {
@@ -54,6 +49,17 @@ impl Statistics {
             self.deviation,
         ]
     }
+}
+
+/// The number below which this part of the sorted numbers lies: linear between the two nearest in order, as in
+/// most programs. NaN if there are none.
+pub fn quantile(sorted: &[f64], part: f64) -> f64 {
+    if sorted.is_empty() {
+        return f64::NAN;
+    }
+    let place = part * (sorted.len() - 1) as f64;
+    let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
+    below + (above - below) * (place - place.floor())
 }
 
 /// Their names.
