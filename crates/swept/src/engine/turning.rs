@@ -27,7 +27,9 @@
 //! |n(s)| <= |n(0)| + sα, so keeping n·r > m|n| costs mα of the rate
 //! ```
 //!
-//! **Why it is sound.** h is at least as long as the step that is returned: with a negative rate no step is
+//! **Why it is sound.** At the epoch the carried vectors are exactly those computed there: the true edges and
+//! faces differ from them by rounding only, which changes heights by less than the view's `gap_error` at all
+//! times. h is at least as long as the step that is returned: with a negative rate no step is
 //! longer than gap/-rate, whatever K. Rounding is covered by the view's errors, raised by 1/sin of the angle
 //! between two edges (`docs/soundness/first-contact.md`, section 3).
 
@@ -42,6 +44,10 @@ use swept_num::Vector;
 
 /// Edges at a smaller angle have no useful product: sin² of 7 degrees.
 const LEAST_ANGLE: f64 = 1.0 / 64.0;
+/// Products of edges shorter than this, squared, may have lost digits to underflow: 2^-600.
+const LEAST_SQUARE: f64 = f64::from_bits((1023 - 600) << 52);
+/// A larger K is not used, since 2gK might overflow: 2^600.
+const MOST_BEND: f64 = f64::from_bits((1023 + 600) << 52);
 
 /// A step along a direction that turns.
 #[derive(Clone, Copy, Debug)]
@@ -121,7 +127,7 @@ impl Faces {
         let (u, w) = (own[a1] - own[a0], turned[b1] - turned[b0]);
         let product = u.cross(w);
         let (square, sizes) = (product.norm_squared(), u.norm_squared() * w.norm_squared());
-        if !(square > LEAST_ANGLE * sizes) {
+        if !(square > LEAST_ANGLE * sizes && square > LEAST_SQUARE) {
             return None;
         }
         let towards = product.dot(Vector(self.closest.direction));
@@ -171,6 +177,9 @@ impl Faces {
         let along = bent.now.dot(view.pull);
         let fixed = fixed * SLACK + along + along.abs() * (SLACK - 1.0);
         let bends = Four::splat(fixed.max(LEAST_BEND)) + pairs.apart * Four::splat(bent.bend * SLACK);
+        if !bends.0.iter().all(|&bend| bend < MOST_BEND) {
+            return Along { step: 0.0, longest };
+        }
         let steps = Parabola { gap: pairs.gaps, rate: pairs.rates, bend: bends }.step().array();
         let step = steps.into_iter().fold(longest, f64::min);
         Along { step, longest }
