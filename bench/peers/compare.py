@@ -147,7 +147,8 @@ def summary(found, names, cases, stopped):
             cells += [str(count("false")), str(count("refused")), str(cases - len(own))]
         lines.append("| " + " | ".join(cells) + " |")
     text = "\n".join(lines) + f"\n\nswept: {verdicts}. Times are in units of the span, which is 1.\n"
-    text += "Counted as late or early beyond: " + ", ".join(f"{name} {PEERS[name][1]:g}" for name in names[1:]) + ".\n"
+    if len(names) > 1:
+        text += "Counted as late or early beyond: " + ", ".join(f"{name} {PEERS[name][1]:g}" for name in names[1:]) + ".\n"
     for name in sorted(stopped):
         text += f"{name} was stopped in {stopped[name]} of the chunks, because they took too long.\n"
     return text
@@ -170,7 +171,10 @@ def main():
     chosen = options.parse_args()
     if chosen.cases:
         with open(chosen.cases, newline="", encoding="utf-8") as file:
-            rows = [row for row in csv.reader(file)][1:]
+            rows = [row for row in csv.reader(file) if row][1:]
+        for row in rows:
+            if len(row) != len(HEADING) or any(mark in row[0] for mark in ',"\n'):
+                sys.exit(f"{chosen.cases}: {row[0]}: {len(HEADING)} fields are needed, and a plain id")
     else:
         rows = list(throws(chosen.throws, chosen.seed, chosen.reach))
     names, versions = [], []
