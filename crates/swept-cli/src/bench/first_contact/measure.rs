@@ -82,7 +82,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Builds the bodies that are in a pair, each timed alone.
+    /// Builds the bodies, each timed alone.
     pub fn built(meshes: Vec<NamedMesh>, pairs: Vec<(usize, usize)>, unit: f64, options: Options) -> Self {
         let build = |NamedMesh { name, mesh }: NamedMesh| {
             let triangles = mesh.faces().len();
