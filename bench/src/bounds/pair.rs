@@ -38,9 +38,9 @@ impl Pair {
 fn kind(rng: &mut ChaCha8Rng) -> Kind {
     // chains and joined paths cost the most
     Kind::ALL[if rng.random_range(0..4u32) == 0 {
-        rng.random_range(0..8usize)
+        rng.random_range(0..Kind::ALL.len())
     } else {
-        rng.random_range(0..5usize)
+        rng.random_range(0..Kind::SINGLE)
     }]
 }
 

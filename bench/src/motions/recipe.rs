@@ -86,6 +86,9 @@ impl Kind {
         Self::Chain,
     ];
 
+    /// Those of one smooth piece: they come first.
+    pub const SINGLE: usize = 5;
+
     /// The name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -122,7 +122,10 @@ fn right_answers_pass_and_bent_ones_do_not() {
         refused(&|c| c.gap = Interval::between(0.9e-9, 1e-9), "does not hold the distance");
         refused(&|c| c.hit_by = Some(c.safe_until), "no contact is found");
         refused(&|c| c.hit_by = Some(c.safe_until - 1e-3), "before safe_until");
-        refused(&|c| c.witness.faces[0] = (c.witness.faces[0] + counts[0] / 2) % counts[0], "the named faces");
+        refused(
+            &|c| c.witness.faces[0] = (c.witness.faces[0] + counts[0] / 2) % counts[0],
+            "the named faces",
+        );
         refused(&|c| c.witness.faces[1] = counts[1], "there are no faces");
         refused(&|c| c.witness.points[1][2] += 1e-8, "off its feature");
         refused(&|c| c.witness.features[1] = Feature::Vertex(0), "off its feature");

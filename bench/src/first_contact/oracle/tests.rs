@@ -86,7 +86,7 @@ fn the_tree_finds_what_all_pairs_find() {
     for case in 0..60 {
         let offset = [0.0, 0.0, 1e8][case % 3];
         let (a, b) = (soup(&mut rng, 12, offset), soup(&mut rng, 9, 0.0));
-        let kind = Kind::ALL[case % 8];
+        let kind = Kind::ALL[case % Kind::ALL.len()];
         let (mut one, two) = (Recipe::random(kind, &mut rng), still([0.0; 3]));
         if case % 4 < 2 {
             let place = Placement::new(

@@ -27,8 +27,8 @@ use swept_io::workload::{Speed, THROWN_CASES};
 /// one unit of time, and turn by 90° on the way. Let c be the time of a throw's first contact. The rows are:
 ///
 /// throw: first contact over the whole throw, [0, 1]. path-1e-2 and path-1e-4: over [0, 0.99 c] and [0, 0.9999
-/// c], which are clear. step-far, step-1e-2 and step-1e-4: over a step of 0.01 c, as in a simulation: [0.5 c,
-/// 0.51 c], [0.98 c, 0.99 c] and [0.9899 c, 0.9999 c], all clear. distance-far, distance-1e-2, distance-1e-4
+/// c], which are clear at a fine tolerance. step-far, step-1e-2 and step-1e-4: over a step of 0.01 c, as in a simulation: [0.5 c,
+/// 0.51 c], [0.98 c, 0.99 c] and [0.9899 c, 0.9999 c], likewise. distance-far, distance-1e-2, distance-1e-4
 /// and distance-contact: the distance at 0.5 c, 0.99 c, 0.9999 c and c; `gap` is the median of its upper bounds.
 ///
 /// Throws without a contact have no such parts, so the other rows count fewer queries.

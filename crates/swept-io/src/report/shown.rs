@@ -54,6 +54,7 @@ impl Shown {
     }
 
     /// The corners of the box of all vertices, measured from the centre.
+    #[cfg(feature = "simulation")]
     pub fn corners(&self) -> [[f64; 3]; 8] {
         let mut half = [0.0_f64; 3];
         for vertex in &self.vertices {

@@ -97,8 +97,8 @@ impl FromStr for Method {
 pub struct Options {
     /// δ > 0, a length: how close to contact the search gets. `None` means 1e-9 of the larger body's
     /// diameter. Where doubles cannot resolve that for the given motions, it is the smallest they can
-    /// resolve, but at most a thousandth of the diameter and a quarter of the gap at the start; motions too
-    /// fast for that end undecided.
+    /// resolve. Fast motion alone raises it to at most a thousandth of the diameter and a quarter of the gap
+    /// at the start, and motions too fast for that end undecided; errors of the poses may raise it further.
     pub tolerance: Option<f64>,
     /// η >= 0, a length: bodies this close count as touching.
     pub min_separation: f64,

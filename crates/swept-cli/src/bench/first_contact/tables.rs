@@ -37,6 +37,15 @@ pub fn text(report: &FirstContactReport) -> String {
         begin += group.len();
         let _ = writeln!(text, "\n{} and {}, {} speed: µs per query\n", head.first, head.second, head.speed);
         text.push_str(&block(&group));
+        let throws = head.search.as_ref().map_or(0, |search| search.overlapping);
+        if throws > 0 {
+            let _ = writeln!(
+                text,
+                "{throws} of {} throws overlap at the start: the bodies are too large for the distance between them, and \
+                 only the test for overlap was timed. Given by name, as two bodies, they start farther apart.",
+                head.queries
+            );
+        }
     }
     text
 }
@@ -58,6 +67,7 @@ fn block(group: &[&Row]) -> String {
         "face pairs",
         "contact",
         "clear",
+        "overlapping",
         "undecided",
         "gap",
     ];
@@ -67,7 +77,7 @@ fn block(group: &[&Row]) -> String {
         let times = [row.median_us, row.mean_us, row.percentile_99_us, row.worst_us];
         line.extend(times.map(|time| format!("{time:>8.1}")));
         match &row.search {
-            None => line.extend([5, 10, 10, 7, 5, 9].map(|width| " ".repeat(width))),
+            None => line.extend([5, 10, 10, 7, 5, 11, 9].map(|width| " ".repeat(width))),
             Some(search) => {
                 line.extend([
                     format!("{:>5.0}", search.steps),
@@ -75,15 +85,12 @@ fn block(group: &[&Row]) -> String {
                     format!("{:>10.0}", search.face_pairs),
                     format!("{:>7}", search.contacts),
                     format!("{:>5}", search.clear),
+                    format!("{:>11}", search.overlapping),
                     format!("{:>9}", search.undecided),
                 ]);
             }
         }
-        line.push(match (row.gap, &row.search) {
-            (Some(gap), _) => format!("{gap:.1e}"),
-            (None, Some(search)) if search.overlapping > 0 => format!("{} overlapping", search.overlapping),
-            _ => String::new(),
-        });
+        line.push(row.gap.map_or_else(String::new, |gap| format!("{gap:.1e}")));
         rows.push(line);
     }
     table::columns(&rows)
