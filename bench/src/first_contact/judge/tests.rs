@@ -127,8 +127,15 @@ fn right_answers_pass_and_bent_ones_do_not() {
             "the named faces",
         );
         refused(&|c| c.witness.faces[1] = counts[1], "there are no faces");
-        refused(&|c| c.witness.points[1][2] += 1e-8, "off its feature");
-        refused(&|c| c.witness.features[1] = Feature::Vertex(0), "off its feature");
+        // along the normal, which no feature contains
+        let along =
+            |c: &mut Contact| (0..3).for_each(|i| c.witness.points[1][i] += 1e-8 * c.witness.normal[i]);
+        refused(&along, "off its feature");
+        let other = match right.witness.features[1] {
+            Feature::Vertex(0) => Feature::Vertex(1),
+            _ => Feature::Vertex(0),
+        };
+        refused(&|c| c.witness.features[1] = other, "off its feature");
         refused(&|c| c.witness.normal = c.witness.normal.map(|x| -x), "cosine");
         refused(&|c| c.witness.normal = c.witness.normal.map(|x| 2.0 * x), "longer");
         // other verdicts are wrong
