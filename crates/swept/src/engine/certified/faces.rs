@@ -2,11 +2,12 @@
 //!
 //! **What it answers.** How long two faces stay apart; when they are close; where they touch.
 //!
-//! **The mathematics.** A direction that turns with the closest features ([`turning`](crate::engine::turning))
-//! usually reaches nearly to the contact. If it falls short, two fixed directions give a step each
-//! ([`leaf`](crate::engine::leaf)): that of the closest features, and one along which other faces stayed apart
-//! to the end. The longest step is taken. Faces that rest on each other, or part very slowly at a tiny gap, would be advanced by less than s_min forever: they
-//! make progress by keeping η + 9δ/16 instead of η + 5δ/8.
+//! **The mathematics.** A direction that turns with the closest features
+//! ([`turning`](crate::engine::turning)) usually reaches nearly to the contact. If it falls short, two fixed
+//! directions give a step each ([`leaf`](crate::engine::leaf)): that of the closest features, and one along
+//! which other faces stayed apart to the end. The longest step is taken. Faces that rest on each other, or
+//! part very slowly at a tiny gap, would be advanced by less than s_min forever: they make progress by keeping
+//! η + 9δ/16 instead of η + 5δ/8.
 //!
 //! **Why it is sound.** η + 9δ/16 is above η + δ/2, which is what is claimed. A step ends at the greatest
 //! float that is not after its real end.
