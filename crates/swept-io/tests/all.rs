@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use swept::internals::certificate::Claim;
 use swept::{Body, Options, first_contact_recorded};
 use swept_io::{Certificate, FramesFile, Place, Scene};
 use swept_num::Vector;
@@ -152,6 +153,43 @@ fn kept_cases_have_certificates() {
         met.insert(verified.checked.claim.word());
     }
     assert_eq!(met.into_iter().collect::<Vec<_>>(), ["clear", "contact", "overlapping"]);
+}
+
+/// Certificates of format version 1, as version 0.1 wrote them, stay accepted: every kind of claim, and most
+/// kinds of motion.
+#[test]
+fn certificates_of_version_1_stay_accepted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/certificates/v1");
+    let mut met = BTreeSet::new();
+    for entry in std::fs::read_dir(&folder).expect("a file of the repository") {
+        let path = entry.expect("a file of the repository").path();
+        let bytes = std::fs::read(&path).expect("a file of the repository");
+        assert_eq!(bytes[8..12], [1, 0, 0, 0], "{}", path.display());
+        let read = Certificate::parse(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let own = read.meshes([None, None]).expect("a file of the repository");
+        let verified = read.verify(own.each_ref(), &|_| {});
+        let verified = verified.unwrap_or_else(|refused| panic!("{}: {refused}", path.display()));
+        met.insert(match verified.checked.claim {
+            Claim::Contact { hit: None, .. } => "contact without a hit",
+            Claim::Overlapping { intersecting: true, .. } => "intersecting",
+            Claim::Inside { second: false } => "inside the first",
+            Claim::Inside { second: true } => "inside the second",
+            Claim::Undecided { safe_until } if safe_until == verified.checked.span[0] => "nothing",
+            claim => claim.word(),
+        });
+    }
+    let all = [
+        "clear",
+        "contact",
+        "contact without a hit",
+        "inside the first",
+        "inside the second",
+        "intersecting",
+        "nothing",
+        "overlapping",
+        "undecided",
+    ];
+    assert_eq!(met.into_iter().collect::<Vec<_>>(), all);
 }
 
 /// Every published case and every sample can be read; a published one keeps its expected answer.
