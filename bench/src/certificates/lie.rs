@@ -4,7 +4,7 @@ use crate::first_contact::Case;
 use crate::motions::Recipe;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::internals::certificate::{Below, Claim, Hit, Node, Step};
+use swept::internals::certificate::{Along, Below, Claim, Hit, Hull, Node, Step};
 use swept::{Mesh, Proof};
 
 /// What a certificate is made from.
@@ -26,7 +26,7 @@ pub struct Lie {
 }
 
 /// All of them.
-pub const LIES: [Lie; 14] = [
+pub const LIES: [Lie; 18] = [
     Lie { name: "a step removed", tell: step_removed },
     Lie { name: "a time shifted", tell: time_shifted },
     Lie { name: "bodies swapped", tell: bodies_swapped },
@@ -35,6 +35,10 @@ pub const LIES: [Lie; 14] = [
     Lie { name: "a bound too small", tell: bound_too_small },
     Lie { name: "safe for longer", tell: safe_for_longer },
     Lie { name: "another direction", tell: another_direction },
+    Lie { name: "another kind of direction", tell: another_kind },
+    Lie { name: "hulls in place of bounds", tell: hulls },
+    Lie { name: "windows", tell: windows },
+    Lie { name: "rounded bodies, another dimension", tell: rounded },
     Lie { name: "another separation or tolerance", tell: another_tolerance },
     Lie { name: "another motion", tell: another_motion },
     Lie { name: "another mesh", tell: another_mesh },
@@ -58,12 +62,12 @@ fn any(count: usize, rng: &mut ChaCha8Rng) -> Option<usize> {
 fn separated<'a>(
     proof: &'a mut Proof,
     rng: &mut ChaCha8Rng,
-) -> Option<(&'a mut f64, &'a mut f64, &'a mut [f64; 3])> {
+) -> Option<(&'a mut f64, &'a mut f64, &'a mut Along)> {
     let mut steps: Vec<_> = proof
         .steps
         .iter_mut()
         .filter_map(|step| match step {
-            Step::Separated { from, until, direction } => Some((from, until, direction)),
+            Step::Separated { from, until, along } => Some((from, until, along)),
             _ => None,
         })
         .collect();
@@ -205,7 +209,24 @@ fn safe_for_longer(draft: &mut Draft, rng: &mut ChaCha8Rng) {
 
 fn another_direction(draft: &mut Draft, rng: &mut ChaCha8Rng) {
     for _ in 0..rng.random_range(1..4u32) {
-        let Some((_, _, direction)) = separated(&mut draft.proof, rng) else { return };
+        let Some((_, _, along)) = separated(&mut draft.proof, rng) else { return };
+        let direction = match along {
+            Along::World(direction) | Along::FirstOrder(direction) | Along::Body { direction, .. } => {
+                direction
+            }
+            Along::Normal { second, flipped } => {
+                let other = if rng.random() { second } else { flipped };
+                *other = !*other;
+                continue;
+            }
+            Along::Edges { edges, flipped } => {
+                match rng.random_range(0..3u32) {
+                    0 => *flipped = !*flipped,
+                    k => edges[k as usize - 1] = rng.random_range(0..5u8),
+                }
+                continue;
+            }
+        };
         match rng.random_range(0..5u32) {
             0 => *direction = direction.map(|x| -x),
             1 => *direction = [0.0; 3],
@@ -213,6 +234,103 @@ fn another_direction(draft: &mut Draft, rng: &mut ChaCha8Rng) {
             3 => *direction = [[f64::NAN; 3], [f64::INFINITY; 3], [1e-320; 3]][rng.random_range(0..3usize)],
             _ => direction[rng.random_range(0..3usize)] += small(rng),
         }
+    }
+}
+
+/// Other kinds of directions for the same steps, or for longer ones.
+fn another_kind(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let [start, end] = draft.proof.span;
+    let all = rng.random_range(0..4u32) == 0;
+    let kind = rng.random_range(0..5u32);
+    for _ in 0..if all { draft.proof.steps.len() } else { rng.random_range(1..4usize) } {
+        let Some((from, until, along)) = separated(&mut draft.proof, rng) else { return };
+        let direction = match *along {
+            Along::World(direction) | Along::FirstOrder(direction) | Along::Body { direction, .. } => {
+                direction
+            }
+            _ => [1.0, 0.0, 0.0],
+        };
+        let [second, flipped] = rng.random();
+        *along = match kind {
+            0 => Along::FirstOrder(direction),
+            1 => Along::Body { second, direction },
+            2 => Along::Normal { second, flipped },
+            3 => Along::Edges { edges: [0, 1].map(|_: usize| rng.random_range(0..3u8)), flipped },
+            _ => Along::World(direction),
+        };
+        match rng.random_range(0..4u32) {
+            0 => *until = (*until + (end - start) * small(rng).abs()).min(end),
+            1 => *until = end,
+            _ => {}
+        }
+    }
+}
+
+/// A box around a bound, or a smaller one, as a hull.
+fn hulls(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let all = rng.random();
+    let cover = &mut draft.proof.covers[rng.random_range(0..2usize)];
+    let part = if rng.random() { 1.0 } else { (1.0 - small(rng).abs().min(1.0)) as f32 };
+    let rest = [0.0, 1e-6, 0.1][rng.random_range(0..3usize)];
+    let chosen = any(cover.nodes.len(), rng);
+    for k in 0..cover.nodes.len() {
+        let Some(bound) = cover.nodes[k].bound.filter(|_| all || chosen == Some(k)) else { continue };
+        let size = bound.radius * part;
+        let corner = |j: usize| -> [f32; 3] {
+            core::array::from_fn(|i| bound.center[i] + if j >> i & 1 == 1 { size } else { -size })
+        };
+        let count = if rng.random_range(0..8u32) == 0 { rng.random_range(0..20usize) } else { 8 };
+        cover.nodes[k].hull = Some(cover.hulls.len() as u32 + u32::from(rng.random_range(0..50u32) == 0));
+        cover.hulls.push(Hull { points: (0..count).map(corner).collect(), rest });
+        if rng.random() {
+            cover.nodes[k].bound = None;
+        }
+    }
+}
+
+/// The same walk twice, in two windows, and less than that.
+fn windows(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let [start, end] = draft.proof.span;
+    let proof = &mut draft.proof;
+    let Some(goal) = proof.claim.apart_until(proof.span) else { return };
+    let middle = start + (goal - start) * rng.random_range(0.0..1.0);
+    let walk = std::mem::take(&mut proof.steps);
+    let mut again = walk.clone();
+    let later = match rng.random_range(0..4u32) {
+        0 => start,
+        1 => middle,
+        2 => middle.next_up(),
+        _ => middle + (end - start) * small(rng),
+    };
+    for step in &mut again {
+        if let Step::Separated { from, until, .. } = step {
+            *from = from.max(later).min(end);
+            *until = until.max(*from);
+        }
+    }
+    let last = if rng.random() { goal } else { goal + (end - start) * small(rng) };
+    proof.steps.push(Step::Window { until: middle });
+    proof.steps.extend(walk);
+    if rng.random_range(0..4u32) > 0 {
+        proof.steps.push(Step::Window { until: last });
+        proof.steps.extend(again);
+    }
+}
+
+/// Radii, or a dimension that the checker cannot judge.
+fn rounded(draft: &mut Draft, rng: &mut ChaCha8Rng) {
+    let proof = &mut draft.proof;
+    match rng.random_range(0..8u32) {
+        0 => proof.dimension = [0, 2, 4][rng.random_range(0..3usize)],
+        1 => proof.radii = [[f64::NAN, 0.0], [-1e-3, 1e-3], [f64::INFINITY; 2]][rng.random_range(0..3usize)],
+        2 => proof.radii = [0.5 * proof.tolerance * small(rng).abs(); 2],
+        // the same distance between the meshes
+        3 => {
+            let part = proof.min_separation * rng.random_range(0.0..1.2);
+            proof.min_separation = (proof.min_separation - part).max(0.0);
+            proof.radii[rng.random_range(0..2usize)] = part;
+        }
+        _ => proof.radii[rng.random_range(0..2usize)] = small(rng).abs(),
     }
 }
 

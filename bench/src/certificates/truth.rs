@@ -21,15 +21,19 @@ pub fn truth(case: &Case, proof: &Proof, instants: usize, rng: &mut ChaCha8Rng) 
     if !(eta >= 0.0 && delta > 0.0 && (eta + delta).is_finite()) {
         return Err(format!("η = {eta}, δ = {delta}"));
     }
+    let rounded: f64 = proof.radii.iter().sum();
+    if !(proof.radii.iter().all(|&radius| radius >= 0.0) && rounded.is_finite()) || proof.dimension != 3 {
+        return Err(format!("radii {:?} in dimension {}", proof.radii, proof.dimension));
+    }
     let [a, b] = case.bodies.each_ref().map(Surface::new);
     let scene = Scene::new(&a, &case.motions[0], &b, &case.motions[1]);
     // claimed: farther apart than this
-    let least = (eta + 0.5 * delta).next_down().next_down();
+    let least = (eta + 0.5 * delta + rounded).next_down().next_down().next_down();
     let apart = |times: Vec<f64>| {
         times.into_iter().find_map(|t| scene.nearer_than(t, least).map(|near| (t, near))).map_or(
             Ok(()),
             |(t, near)| {
-                let missed = if near.distance <= eta { ": CONTACT MISSED" } else { "" };
+                let missed = if near.distance <= eta + rounded { ": CONTACT MISSED" } else { "" };
                 Err(format!("faces {:?} are {:e} apart at {t:?}{missed}", near.faces, near.distance))
             },
         )
@@ -44,7 +48,7 @@ pub fn truth(case: &Case, proof: &Proof, instants: usize, rng: &mut ChaCha8Rng) 
     };
     let near = |faces: [u32; 2], t: f64| {
         let distance = named(faces, t)?;
-        let farthest = (eta + delta).next_up();
+        let farthest = (eta + delta + rounded).next_up().next_up();
         if distance <= farthest {
             Ok(())
         } else {
@@ -72,7 +76,7 @@ pub fn truth(case: &Case, proof: &Proof, instants: usize, rng: &mut ChaCha8Rng) 
             let Some(hit) = hit else { return Ok(()) };
             inside(hit.by)?;
             let distance = named(hit.faces, hit.by)?;
-            let farthest = if eta > 0.0 { eta.next_up() } else { 1e-100 };
+            let farthest = if eta + rounded > 0.0 { (eta + rounded).next_up().next_up() } else { 1e-100 };
             if hit.by < safe_until {
                 return Err(format!("hit_by = {:?} is before safe_until = {safe_until:?}", hit.by));
             }
@@ -86,7 +90,7 @@ pub fn truth(case: &Case, proof: &Proof, instants: usize, rng: &mut ChaCha8Rng) 
         }
         Claim::Overlapping { faces, intersecting } => {
             near(faces, start)?;
-            if intersecting && scene.nearer_than(start, 1e-100).is_none() {
+            if intersecting && scene.nearer_than(start, rounded.next_up().max(1e-100)).is_none() {
                 return Err("no intersection at the start".into());
             }
             Ok(())

@@ -63,6 +63,13 @@ impl<'a> Reader<'a> {
         self.bytes.len() - self.at
     }
 
+    /// A reader of the next bytes alone, which are passed over.
+    pub(super) fn part(&mut self, length: usize) -> Result<Self, FileError> {
+        let at = self.at;
+        self.take(length)?;
+        Ok(Self { bytes: &self.bytes[..self.at], at })
+    }
+
     pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], FileError> {
         let end = self.at.checked_add(count).filter(|&end| end <= self.bytes.len());
         let end = end.ok_or_else(|| self.wrong("it ends too early"))?;

@@ -15,7 +15,8 @@ use swept::{Proof, Subject};
 use thiserror::Error;
 
 pub(super) const MAGIC: &[u8; 8] = b"sweptcer";
-pub(super) const VERSION: u32 = 1;
+/// The version that is written; version 1 is still read.
+pub(super) const VERSION: u32 = 2;
 
 /// Whether bytes start like a certificate.
 pub(crate) fn is_certificate(bytes: &[u8]) -> bool {

@@ -12,6 +12,7 @@
 mod bytes;
 mod document;
 mod read;
+mod section;
 mod view;
 mod write;
 

@@ -6,13 +6,14 @@
 
 use super::bytes::Reader;
 use super::document::{Certificate, MAGIC, VERSION};
-use super::write::{BOUND, DONE_TOO, SLAB};
+use super::section::{Section, ended};
+use super::write::{BOUND, DONE_TOO, FLIPPED, HULL, KIND, PROVED, SLAB, WINDOW};
 use crate::error::{FileError, Place};
 use crate::source;
 use sha2::{Digest, Sha256};
 use std::path::Path;
 use swept::Proof;
-use swept::internals::certificate::{Below, Bound, Claim, Cover, Hit, Node, Step};
+use swept::internals::certificate::{Along, Below, Bound, Claim, Cover, Hit, Hull, Node, Step};
 
 const DIGEST: usize = 32;
 
@@ -44,10 +45,14 @@ impl Certificate {
             return Err(FileError::new(Place::Byte(0), "not a certificate", "is it the right file?"));
         }
         let version = u32::from_le_bytes(reader.array()?);
-        if version != VERSION {
+        let Some(version) = Version::of(version) else {
             let what = format!("format version {version} is not known");
-            return Err(FileError::new(Place::Byte(8), what, format!("this build reads version {VERSION}")));
-        }
+            return Err(FileError::new(
+                Place::Byte(8),
+                what,
+                format!("this build reads versions 1 to {VERSION}"),
+            ));
+        };
         let Some(end) = bytes.len().checked_sub(DIGEST).filter(|&end| end >= bytes.len() - reader.left())
         else {
             return Err(reader.wrong("it ends too early"));
@@ -56,29 +61,118 @@ impl Certificate {
             let what = "the digest at the end does not match the content";
             return Err(FileError::new(Place::Byte(end as u64), what, "the file is damaged"));
         }
-        let length = reader.count()?;
-        let text = reader.take(length)?;
-        let text = std::str::from_utf8(text).map_err(|_| reader.wrong("the scene is not UTF-8 text"))?;
-        let digests = [reader.array()?, reader.array()?];
-        let proof = proof(&mut reader)?;
-        if reader.left() != DIGEST {
-            return Err(reader.wrong("there are bytes after the proof"));
+        let mut content = reader.part(end - (bytes.len() - reader.left()))?;
+        let (text, digests, proof) = match version {
+            Version::One => whole(&mut content)?,
+            Version::Two => sections(&mut content)?,
+        };
+        if content.left() != 0 {
+            return Err(content.wrong("there are bytes after the proof"));
         }
-        Self::of_parts(text.to_owned(), digests, proof)
+        Self::of_parts(text, digests, proof)
     }
 }
 
-fn proof(reader: &mut Reader<'_>) -> Result<Proof, FileError> {
+/// A version of the format that can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Version {
+    One,
+    Two,
+}
+
+impl Version {
+    fn of(number: u32) -> Option<Self> {
+        match number {
+            1 => Some(Self::One),
+            VERSION => Some(Self::Two),
+            _ => None,
+        }
+    }
+}
+
+type Content = (String, [[u8; DIGEST]; 2], Proof);
+
+/// Version 1: everything in a row.
+fn whole(reader: &mut Reader<'_>) -> Result<Content, FileError> {
+    let length = reader.count()?;
+    let mut scene = reader.part(length)?;
+    let text = text(&mut scene)?;
+    let digests = [reader.array()?, reader.array()?];
     let [start, end, min_separation, tolerance] = reader.floats()?;
+    let query = Query { dimension: 3, min_separation, tolerance, radii: [0.0; 2] };
+    let proof = proof(reader, Version::One, [start, end], query)?;
+    Ok((text, digests, proof))
+}
+
+/// Version 2: sections.
+fn sections(reader: &mut Reader<'_>) -> Result<Content, FileError> {
+    let text = text(&mut Section::Scene.read(reader)?)?;
+    let mut query = Section::Query.read(reader)?;
+    let dimension = query.byte()?;
+    let [min_separation, tolerance] = query.floats()?;
+    ended(&query)?;
+    let mut bodies = Section::Bodies.read(reader)?;
+    let count = bodies.count()?;
+    if count != 2 {
+        return Err(bodies.wrong(&format!("it is about {count} bodies; this build judges two")));
+    }
+    let mut body = || Ok::<_, FileError>((bodies.array()?, bodies.float()?));
+    let [(first, r), (second, s)] = [body()?, body()?];
+    ended(&bodies)?;
+    pairs(&mut Section::Pairs.read(reader)?)?;
+    let mut own = Section::Proof.read(reader)?;
+    let span = own.floats()?;
+    let query = Query { dimension, min_separation, tolerance, radii: [r, s] };
+    let proof = proof(&mut own, Version::Two, span, query)?;
+    ended(&own)?;
+    Ok((text, [first, second], proof))
+}
+
+/// The list of pairs, which of two bodies has one entry.
+fn pairs(reader: &mut Reader<'_>) -> Result<(), FileError> {
+    let count = reader.count()?;
+    if count != 1 {
+        return Err(reader.wrong(&format!("it lists {count} pairs; two bodies are one")));
+    }
+    if [reader.whole()?, reader.whole()?] != [0, 1] {
+        return Err(reader.wrong("it lists a pair of other bodies"));
+    }
+    match reader.whole()? {
+        PROVED => ended(reader),
+        _ => Err(reader.wrong("it leaves out its only pair")),
+    }
+}
+
+fn text(reader: &mut Reader<'_>) -> Result<String, FileError> {
+    let bytes = reader.take(reader.left())?;
+    let text = std::str::from_utf8(bytes).map_err(|_| reader.wrong("the scene is not UTF-8 text"))?;
+    Ok(text.to_owned())
+}
+
+/// What is said once, for all pairs.
+struct Query {
+    dimension: u8,
+    min_separation: f64,
+    tolerance: f64,
+    radii: [f64; 2],
+}
+
+fn proof(
+    reader: &mut Reader<'_>,
+    version: Version,
+    span: [f64; 2],
+    query: Query,
+) -> Result<Proof, FileError> {
+    let Query { dimension, min_separation, tolerance, radii } = query;
     let claim = claim(reader)?;
-    let covers = [cover(reader)?, cover(reader)?];
+    let covers = [cover(reader, version)?, cover(reader, version)?];
     let count = reader.count()?;
     let mut times = Vec::with_capacity(count.min(reader.left() / 8));
     for _ in 0..count {
         times.push(reader.float()?);
     }
-    let steps = steps(reader, &times)?;
-    Ok(Proof { claim, span: [start, end], min_separation, tolerance, covers, steps })
+    let steps = steps(reader, version, &times)?;
+    Ok(Proof { claim, span, min_separation, tolerance, dimension, radii, covers, steps })
 }
 
 fn claim(reader: &mut Reader<'_>) -> Result<Claim, FileError> {
@@ -100,11 +194,13 @@ fn claim(reader: &mut Reader<'_>) -> Result<Claim, FileError> {
     })
 }
 
-fn cover(reader: &mut Reader<'_>) -> Result<Cover, FileError> {
+fn cover(reader: &mut Reader<'_>, version: Version) -> Result<Cover, FileError> {
     let [x, y, z, unit] = reader.floats()?;
     let count = reader.count()?;
     let mut nodes = Vec::with_capacity(count);
     let mut next = 1i64;
+    let mut next_hull = 0i64;
+    let known = 3 | BOUND | SLAB | if version == Version::One { 0 } else { HULL };
     for _ in 0..count {
         let tag = reader.byte()?;
         let below = match tag & 3 {
@@ -120,7 +216,7 @@ fn cover(reader: &mut Reader<'_>) -> Result<Cover, FileError> {
             }
             _ => return Err(reader.wrong("an unknown kind of node")),
         };
-        if tag & !(3 | BOUND | SLAB) != 0 || tag & SLAB != 0 && tag & BOUND == 0 {
+        if tag & !known != 0 || tag & SLAB != 0 && tag & BOUND == 0 {
             return Err(reader.wrong("an unknown kind of node"));
         }
         let bound = if tag & BOUND != 0 {
@@ -130,12 +226,36 @@ fn cover(reader: &mut Reader<'_>) -> Result<Cover, FileError> {
         } else {
             None
         };
-        nodes.push(Node { bound, below });
+        let hull = if tag & HULL != 0 {
+            let hull = next_hull.checked_add(reader.difference()?).and_then(|hull| u32::try_from(hull).ok());
+            let hull = hull.ok_or_else(|| reader.wrong("an impossible hull index"))?;
+            next_hull = i64::from(hull) + 1;
+            Some(hull)
+        } else {
+            None
+        };
+        nodes.push(Node { bound, hull, below });
     }
-    Ok(Cover { origin: [x, y, z], unit, nodes })
+    let hulls = if version == Version::One { Vec::new() } else { hulls(reader)? };
+    Ok(Cover { origin: [x, y, z], unit, nodes, hulls })
 }
 
-fn steps(reader: &mut Reader<'_>, times: &[f64]) -> Result<Vec<Step>, FileError> {
+fn hulls(reader: &mut Reader<'_>) -> Result<Vec<Hull>, FileError> {
+    let count = reader.count()?;
+    let mut hulls = Vec::with_capacity(count.min(reader.left() / 16));
+    for _ in 0..count {
+        let size = reader.count()?;
+        let mut points = Vec::with_capacity(size.min(reader.left() / 12));
+        for _ in 0..size {
+            points.push(reader.singles()?);
+        }
+        let [rest] = reader.singles()?;
+        hulls.push(Hull { points, rest });
+    }
+    Ok(hulls)
+}
+
+fn steps(reader: &mut Reader<'_>, version: Version, times: &[f64]) -> Result<Vec<Step>, FileError> {
     let count = reader.whole()?;
     // a step takes at least half a byte
     if count > 2 * reader.left() as u64 {
@@ -143,12 +263,19 @@ fn steps(reader: &mut Reader<'_>, times: &[f64]) -> Result<Vec<Step>, FileError>
     }
     let mut steps = Vec::with_capacity(count as usize);
     let mut before = 0i64;
+    let known = 3 << 2 | DONE_TOO | if version == Version::One { 0 } else { KIND };
     while (steps.len() as u64) < count {
         let tag = reader.byte()?;
         match tag {
             1 => steps.push(Step::Done),
             2 | 3 => steps.push(Step::Split { second: tag == 3 }),
-            _ if tag & !(3 << 2 | DONE_TOO) == 0 => {
+            WINDOW if version == Version::Two => {
+                let place = usize::try_from(reader.whole()?).ok();
+                let until = place.and_then(|place| times.get(place));
+                let until = *until.ok_or_else(|| reader.wrong("a time is not in the table"))?;
+                steps.push(Step::Window { until });
+            }
+            _ if tag & !known == 0 => {
                 let mut time = |from: i64| {
                     let place = from.checked_add(reader.difference()?);
                     let found = place.and_then(|place| times.get(usize::try_from(place).ok()?));
@@ -160,8 +287,8 @@ fn steps(reader: &mut Reader<'_>, times: &[f64]) -> Result<Vec<Step>, FileError>
                 let (place, from) = time(before)?;
                 let (_, until) = time(place)?;
                 before = place;
-                let direction = direction(reader, tag >> 2 & 3)?;
-                steps.push(Step::Separated { from, until, direction });
+                let along = along(reader, tag)?;
+                steps.push(Step::Separated { from, until, along });
                 if tag & DONE_TOO != 0 {
                     steps.push(Step::Done);
                 }
@@ -173,6 +300,19 @@ fn steps(reader: &mut Reader<'_>, times: &[f64]) -> Result<Vec<Step>, FileError>
         return Err(reader.wrong("there are more steps than declared"));
     }
     Ok(steps)
+}
+
+fn along(reader: &mut Reader<'_>, tag: u8) -> Result<Along, FileError> {
+    let kind = tag >> 4 & 1 | tag >> 6 << 1;
+    let (detail, flipped) = (tag >> 2 & 3, tag & FLIPPED != 0);
+    Ok(match kind {
+        0 => Along::World(direction(reader, detail)?),
+        1 => Along::FirstOrder(direction(reader, detail)?),
+        2 | 3 => Along::Body { second: kind == 3, direction: direction(reader, detail)? },
+        4 | 5 if detail < 2 => Along::Normal { second: kind == 5, flipped },
+        6 if detail < 2 => Along::Edges { edges: reader.array()?, flipped },
+        _ => return Err(reader.wrong("an unknown kind of direction")),
+    })
 }
 
 fn direction(reader: &mut Reader<'_>, kind: u8) -> Result<[f64; 3], FileError> {

@@ -2,7 +2,7 @@ use super::bytes::{Reader, Writer};
 use super::*;
 use crate::scene::OptionsTable;
 use crate::{Place, Scene};
-use swept::internals::certificate::{Claim, Step};
+use swept::internals::certificate::{Along, Claim, Step};
 use swept::{Body, Mesh, Options, first_contact_recorded};
 
 const SCENE: &str = r#"
@@ -136,7 +136,9 @@ fn every_direction_is_kept_to_the_bit() {
     ];
     certificate.proof.steps = directions
         .iter()
-        .flat_map(|&direction| [Step::Separated { from: -0.0, until: 0.0, direction }, Step::Done])
+        .flat_map(|&direction| {
+            [Step::Separated { from: -0.0, until: 0.0, along: Along::World(direction) }, Step::Done]
+        })
         .chain([Step::Done, Step::Split { second: true }])
         .collect();
     let read = Certificate::parse(&certificate.bytes()).unwrap().proof.steps;

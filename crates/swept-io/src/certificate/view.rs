@@ -5,7 +5,7 @@ use super::document::{Certificate, Verified, hexadecimal, says_solid};
 use crate::count::counted;
 use serde::Serialize;
 use serde_json::{Value, json};
-use swept::internals::certificate::{Below, Claim, Cover, Node, Step};
+use swept::internals::certificate::{Along, Below, Claim, Cover, Node, Step};
 
 impl Certificate {
     /// The certificate as JSON; with all nodes and steps if `everything`.
@@ -25,12 +25,14 @@ impl Certificate {
                 "solid": says_solid(own),
                 "digest": hexadecimal(&self.digests[k]),
                 "source": source,
+                "radius": proof.radii[k],
                 "nodes": proof.covers[k].nodes.len(),
             })
         };
         let mut view = json!({
             "claim": claim(&proof.claim),
             "span": proof.span,
+            "dimension": proof.dimension,
             "min_separation": proof.min_separation,
             "tolerance": proof.tolerance,
             "bodies": [body(0), body(1)],
@@ -106,6 +108,7 @@ fn cover(cover: &Cover) -> Value {
         "origin": cover.origin,
         "unit": cover.unit,
         "nodes": cover.nodes.iter().map(node).collect::<Value>(),
+        "hulls": cover.hulls.iter().map(|hull| json!({ "points": hull.points, "rest": hull.rest })).collect::<Value>(),
     })
 }
 
@@ -123,14 +126,30 @@ fn node(node: &Node) -> Value {
             view["half"] = bound.half.into();
         }
     }
+    if let Some(hull) = node.hull {
+        view["hull"] = hull.into();
+    }
     view
 }
 
 fn step(step: &Step) -> Value {
     match *step {
-        Step::Separated { from, until, direction } => {
+        Step::Separated { from, until, along: Along::World(direction) } => {
             json!({ "separated": direction, "from": from, "until": until })
         }
+        Step::Separated { from, until, along } => {
+            let body = |second: bool| if second { "second" } else { "first" };
+            let along = match along {
+                Along::World(direction) | Along::FirstOrder(direction) => json!({ "first_order": direction }),
+                Along::Body { second, direction } => {
+                    json!({ "carried_by": body(second), "direction": direction })
+                }
+                Along::Normal { second, flipped } => json!({ "normal_of": body(second), "flipped": flipped }),
+                Along::Edges { edges, flipped } => json!({ "edges": edges, "flipped": flipped }),
+            };
+            json!({ "separated": along, "from": from, "until": until })
+        }
+        Step::Window { until } => json!({ "window_until": until }),
         Step::Done => "done".into(),
         Step::Split { second: false } => "split first".into(),
         Step::Split { second: true } => "split second".into(),

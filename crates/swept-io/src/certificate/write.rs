@@ -6,13 +6,21 @@
 
 use super::bytes::Writer;
 use super::document::{Certificate, MAGIC, VERSION};
+use super::section::Section;
 use sha2::{Digest, Sha256};
 use swept::Proof;
-use swept::internals::certificate::{Below, Claim, Cover, Step};
+use swept::internals::certificate::{Along, Below, Claim, Cover, Step};
 
 pub(super) const SLAB: u8 = 1 << 3;
 pub(super) const BOUND: u8 = 1 << 2;
+pub(super) const HULL: u8 = 1 << 4;
 pub(super) const DONE_TOO: u8 = 1 << 5;
+pub(super) const FLIPPED: u8 = 1 << 2;
+pub(super) const WINDOW: u8 = 5;
+/// What is said about a pair: that it has a proof, or that it is left out, for a reason that follows.
+pub(super) const PROVED: u64 = 0;
+/// The bits of a step for the kind of its direction.
+pub(super) const KIND: u8 = 1 << 4 | 3 << 6;
 
 impl Certificate {
     /// The bytes of the file.
@@ -21,10 +29,21 @@ impl Certificate {
         let mut out = Writer::default();
         out.bytes(MAGIC);
         out.bytes(&VERSION.to_le_bytes());
-        out.whole(self.text().len() as u64);
-        out.bytes(self.text().as_bytes());
-        self.digests.iter().for_each(|digest| out.bytes(digest));
-        proof(&mut out, &self.proof);
+        let own = &self.proof;
+        Section::Scene.write(&mut out, |out| out.bytes(self.text().as_bytes()));
+        Section::Query.write(&mut out, |out| {
+            out.byte(own.dimension);
+            [own.min_separation, own.tolerance].iter().for_each(|&number| out.float(number));
+        });
+        Section::Bodies.write(&mut out, |out| {
+            out.whole(self.digests.len() as u64);
+            for (digest, &radius) in self.digests.iter().zip(&own.radii) {
+                out.bytes(digest);
+                out.float(radius);
+            }
+        });
+        Section::Pairs.write(&mut out, |out| [1, 0, 1, PROVED].iter().for_each(|&number| out.whole(number)));
+        Section::Proof.write(&mut out, |out| proof(out, own));
         let digest = Sha256::digest(&out.0);
         out.bytes(&digest);
         out.0
@@ -32,8 +51,7 @@ impl Certificate {
 }
 
 fn proof(out: &mut Writer, proof: &Proof) {
-    let [start, end] = proof.span;
-    [start, end, proof.min_separation, proof.tolerance].iter().for_each(|&number| out.float(number));
+    proof.span.iter().for_each(|&number| out.float(number));
     claim(out, &proof.claim);
     proof.covers.iter().for_each(|part| cover(out, part));
     let mut times: Vec<f64> = proof
@@ -41,6 +59,7 @@ fn proof(out: &mut Writer, proof: &Proof) {
         .iter()
         .filter_map(|step| match *step {
             Step::Separated { from, until, .. } => Some([from, until]),
+            Step::Window { until } => Some([until, until]),
             _ => None,
         })
         .flatten()
@@ -82,6 +101,7 @@ fn cover(out: &mut Writer, cover: &Cover) {
     out.whole(cover.nodes.len() as u64);
     // the children of a node usually come after those of the node before it
     let mut next = 1i64;
+    let mut next_hull = 0i64;
     for node in &cover.nodes {
         let kind = match node.below {
             Below::Faces => 0,
@@ -90,7 +110,8 @@ fn cover(out: &mut Writer, cover: &Cover) {
         };
         let slab = node.bound.is_some_and(|bound| bound.axis != [0.0; 3] || bound.half != 0.0);
         let bound = if node.bound.is_some() { BOUND } else { 0 };
-        out.byte(kind | bound | if slab { SLAB } else { 0 });
+        let hull = if node.hull.is_some() { HULL } else { 0 };
+        out.byte(kind | bound | hull | if slab { SLAB } else { 0 });
         match node.below {
             Below::Faces => {}
             Below::Face(face) => out.whole(face.into()),
@@ -106,7 +127,21 @@ fn cover(out: &mut Writer, cover: &Cover) {
                 bound.axis.iter().chain([&bound.half]).for_each(|&number| out.single(number));
             }
         }
+        if let Some(hull) = node.hull {
+            out.difference(i64::from(hull) - next_hull);
+            next_hull = i64::from(hull) + 1;
+        }
     }
+    out.whole(cover.hulls.len() as u64);
+    for hull in &cover.hulls {
+        out.whole(hull.points.len() as u64);
+        hull.points.iter().flatten().chain([&hull.rest]).for_each(|&number| out.single(number));
+    }
+}
+
+/// The bits for a kind of direction, 0 to 7.
+fn kind_bits(kind: u8) -> u8 {
+    (kind & 1) << 4 | (kind >> 1) << 6
 }
 
 fn steps(out: &mut Writer, steps: &[Step], times: &[f64]) {
@@ -116,15 +151,32 @@ fn steps(out: &mut Writer, steps: &[Step], times: &[f64]) {
     let mut rest = steps.iter().peekable();
     while let Some(step) = rest.next() {
         match *step {
-            Step::Separated { from, until, direction } => {
-                let direction = Direction::of(direction);
+            Step::Separated { from, until, along } => {
+                let (kind, numbers, detail) = match along {
+                    Along::World(numbers) => (0, Some(numbers), 0),
+                    Along::FirstOrder(numbers) => (1, Some(numbers), 0),
+                    Along::Body { second, direction } => (2 + u8::from(second), Some(direction), 0),
+                    Along::Normal { second, flipped } => (4 + u8::from(second), None, u8::from(flipped)),
+                    Along::Edges { flipped, .. } => (6, None, u8::from(flipped)),
+                };
+                let numbers = numbers.map(Direction::of);
+                let detail = numbers.as_ref().map_or(detail, Direction::kind) << 2;
                 let ends = rest.next_if(|next| **next == Step::Done).is_some();
-                out.byte(direction.kind() << 2 | if ends { DONE_TOO } else { 0 });
+                out.byte(kind_bits(kind) | detail | if ends { DONE_TOO } else { 0 });
                 let from = place(from);
                 out.difference(from - before);
                 out.difference(place(until) - from);
                 before = from;
-                direction.write(out);
+                if let Along::Edges { edges: [i, j], .. } = along {
+                    out.bytes(&[i, j]);
+                }
+                if let Some(numbers) = numbers {
+                    numbers.write(out);
+                }
+            }
+            Step::Window { until } => {
+                out.byte(WINDOW);
+                out.whole(place(until) as u64);
             }
             Step::Done => out.byte(1),
             Step::Split { second } => out.byte(if second { 3 } else { 2 }),

@@ -9,10 +9,12 @@
 //! { x : |y| <= unit·ρ  and  |u·y| <= unit·h },      y = x - origin - unit·c,      u of any length
 //! ```
 //!
+//! or a hull, all points within unit·ρ of conv(origin + unit·p_i), or both.
+//!
 //! The steps go through pairs of nodes from the roots down, depth first. A pair is *separated* along a
 //! direction over one or several spans of time, and is then *done*, or *split* into the pairs of all children
 //! of one of its nodes, which follow in order. A child pair inherits the time up to which its parent was
-//! proved apart.
+//! proved apart. The time may be divided into *windows*, each with such a walk of its own.
 //!
 //! **Why it is sound.** These are only claims; [`check`](super::check()) proves them. A direction is only a
 //! hint.
@@ -30,13 +32,18 @@ pub struct Proof {
     pub min_separation: f64,
     /// δ, the tolerance.
     pub tolerance: f64,
+    /// The dimension of space: 3. Room for 2, which [`check`](super::check()) cannot judge yet.
+    pub dimension: u8,
+    /// Each body consists of all points within this distance of its mesh; usually zero.
+    pub radii: [f64; 2],
     /// The parts of the first and the second body.
     pub covers: [Cover; 2],
     /// The steps for pairs of parts, depth first.
     pub steps: Vec<Step>,
 }
 
-/// What is claimed, with d(t) the distance between the two surfaces.
+/// What is claimed, with d(t) the distance between the two surfaces; of rounded bodies, the distance between
+/// the meshes less both radii.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Claim {
     /// d(t) > η + δ/2 at every time of the span.
@@ -114,6 +121,22 @@ pub struct Cover {
     pub unit: f64,
     /// The nodes, parents before children.
     pub nodes: Vec<Node>,
+    /// The hulls that nodes refer to.
+    pub hulls: Vec<Hull>,
+}
+
+/// All points within a distance of the convex hull of some points, in the unit of its [`Cover`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hull {
+    /// p_i, at least one and at most [`Hull::MOST_POINTS`].
+    pub points: Vec<[f32; 3]>,
+    /// ρ.
+    pub rest: f32,
+}
+
+impl Hull {
+    /// Maximum number of points.
+    pub const MOST_POINTS: usize = 16;
 }
 
 /// A part of a body.
@@ -121,6 +144,8 @@ pub struct Cover {
 pub struct Node {
     /// Contains all faces below the node; not needed where no step uses it.
     pub bound: Option<Bound>,
+    /// The place in [`Cover::hulls`] of a hull that contains them too; several nodes may share one.
+    pub hull: Option<u32>,
     /// What is below the node.
     pub below: Below,
 }
@@ -163,8 +188,8 @@ pub enum Step {
         from: f64,
         /// The end of the time.
         until: f64,
-        /// In world axes, of any length.
-        direction: [f64; 3],
+        /// The direction, and how it moves.
+        along: Along,
     },
     /// Nothing more has to be proved about the pair.
     Done,
@@ -172,5 +197,43 @@ pub enum Step {
     Split {
         /// Whether the second node is split.
         second: bool,
+    },
+    /// What follows, up to the next window, is a complete walk from the roots that proves all pairs apart up
+    /// to this time only. It starts no later than the window before it ends.
+    Window {
+        /// The end of the window.
+        until: f64,
+    },
+}
+
+/// The direction n of a separation, from the first body to the second, of any length other than zero. It is
+/// only a hint.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Along {
+    /// Fixed in the world.
+    World([f64; 3]),
+    /// Fixed in the world, and only speeds are used: velocities may jump during the step.
+    FirstOrder([f64; 3]),
+    /// Fixed in a body, in its own axes; it turns with the body.
+    Body {
+        /// Whether the second body carries it.
+        second: bool,
+        /// In the axes of that body.
+        direction: [f64; 3],
+    },
+    /// The normal (q - p) × (r - p) of a face, which is a node of the pair; it turns with its body.
+    Normal {
+        /// Whether it is the face of the second body.
+        second: bool,
+        /// The opposite direction.
+        flipped: bool,
+    },
+    /// The product of an edge of each face, both of which are nodes of the pair; it turns with both. Edge k
+    /// goes from corner k to the next.
+    Edges {
+        /// An edge of the first face and one of the second, 0 to 2.
+        edges: [u8; 2],
+        /// The opposite direction.
+        flipped: bool,
     },
 }

@@ -106,6 +106,8 @@ impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {
             span,
             min_separation: answer.min_separation,
             tolerance: answer.tolerance,
+            dimension: 3,
+            radii: [0.0; 2],
             covers: [Cover::default(), Cover::default()],
             steps: Vec::new(),
         };

@@ -11,7 +11,7 @@
 //! **Source.** `docs/certificates.md`.
 
 use super::log::{Log, SeparatedPair};
-use crate::certificate::{Below, Bound, Cover, Node, Proof, Step};
+use crate::certificate::{Along, Below, Bound, Cover, Node, Proof, Step};
 use crate::hierarchy::{Body, Child, LANES, Lens};
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ impl Log<'_> {
                 time = Some(kept.until);
                 let SeparatedPair { from, until, direction, .. } = *kept;
                 let direction = direction.map_or([0.0; 3], |place| self.directions[place as usize]);
-                walk.push(Step::Separated { from, until, direction });
+                walk.push(Step::Separated { from, until, along: Along::World(direction) });
                 for (used, slot) in used.iter_mut().zip(pair) {
                     used.entry(slot).or_insert(SlotNeeds::default()).bounded = true;
                 }
@@ -98,9 +98,9 @@ fn cover(body: &Body, used: &BTreeMap<u32, SlotNeeds>) -> Cover {
             }
             _ => Below::Faces,
         };
-        nodes.push(Node { bound: needed.bounded.then(|| bound(&lens)), below });
+        nodes.push(Node { bound: needed.bounded.then(|| bound(&lens)), hull: None, below });
     }
-    Cover { origin: body.local().origin, unit: body.local().unit, nodes }
+    Cover { origin: body.local().origin, unit: body.local().unit, nodes, hulls: Vec::new() }
 }
 
 /// The bound of a node. The tree measures the slab with u itself, unless the slab is no thinner than the

@@ -1,6 +1,6 @@
 //! Proofs for every kind of motion are accepted, and refused when they are about something else.
 
-use swept::internals::certificate::{Claim, Refusal, Step, check};
+use swept::internals::certificate::{Along, Claim, Refusal, Step, check};
 use swept::{
     AnyMotion, Ballistic, Body, Builtin, Chain, Interpolated, Joint, JointKind, JointLaw, Options, Path,
     Placement, Proof, Screw, Spin, Subject, Verdict, first_contact, first_contact_recorded,
@@ -149,11 +149,12 @@ fn refusals_name_the_first_reason() {
         Refusal::Node { what: "the tree has no nodes", .. }
     ));
     assert!(matches!(
-        refusal(&|p| p.steps[at] = Step::Separated { from: 0.0, until: 1.0, direction: [0.0; 3] }),
+        refusal(&|p| p.steps[at] = Step::Separated { from: 0.0, until: 1.0, along: Along::World([0.0; 3]) }),
         Refusal::NotSeparated { .. }
     ));
     assert!(matches!(
-        refusal(&|p| p.steps[at] = Step::Separated { from: 0.5, until: 1.0, direction: [1.0, 0.0, 0.0] }),
+        refusal(&|p| p.steps[at] =
+            Step::Separated { from: 0.5, until: 1.0, along: Along::World([1.0, 0.0, 0.0]) }),
         Refusal::Step { what: "it leaves a gap in time", .. }
     ));
     let claim = |faces: [u32; 2]| Claim::Contact { safe_until, faces, hit: None };

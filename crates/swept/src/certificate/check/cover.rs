@@ -5,8 +5,8 @@
 //!
 //! **The mathematics.** A leaf for one face holds that face; its chain consists of the nodes above it. Any
 //! other face goes down from the root into any child whose bound contains its three corners (bounds are
-//! convex), until it reaches a leaf for any faces. A node without a bound contains everything: no step can
-//! use it.
+//! convex), until it reaches a leaf for any faces. If a node has a bound and a hull, both must contain it. A
+//! node with neither contains everything: no step can use it.
 //!
 //! **Why it is sound.** Nothing is assumed about which faces belong where; the chains are found here. Because
 //! children come after their parents and have only one, the nodes form a tree. Distances are intervals, in
@@ -15,15 +15,18 @@
 //!
 //! **Source.** `docs/certificates.md`.
 
+use super::hull::HullVolume;
 use super::refusal::{Refusal, ordinal};
 use super::work::{Account, mapped};
-use crate::certificate::proof::{Below, Bound, Cover};
+use crate::certificate::proof::{Below, Bound, Cover, Hull};
 use crate::shape::Mesh;
 use swept_num::{Interval, Vector};
 
 /// Maximum number of nodes tested for one face before it counts as uncovered: a well-built tree needs a few
 /// dozen.
 const MOST_LOOKS: u64 = 1 << 14;
+/// What the test of a hull counts as, in tests of bounds.
+const HULL_LOOKS: u64 = 8;
 /// Number of faces tested, on all threads, before their cost is added up.
 const TOGETHER: usize = 256;
 
@@ -67,6 +70,7 @@ struct Tree<'a> {
     cover: &'a Cover,
     mesh: &'a Mesh,
     volumes: Vec<Option<Volume>>,
+    hulls: Vec<HullVolume>,
     parents: Vec<u32>,
     /// For each node, whether a leaf for any faces is at or below it.
     open: Vec<bool>,
@@ -124,11 +128,17 @@ impl<'a> Tree<'a> {
         if !(cover.unit > 0.0 && cover.unit.is_finite() && cover.origin.iter().all(|x| x.is_finite())) {
             return wrong(0, "the origin or the unit of the tree is not a valid number");
         }
+        if !cover.hulls.iter().all(is_a_hull) {
+            return wrong(0, "a hull of its tree has too many points, or none, or an invalid number");
+        }
         const NONE: u32 = u32::MAX;
         let mut parents = vec![NONE; nodes.len()];
         for (index, node) in nodes.iter().enumerate() {
             if !node.bound.as_ref().is_none_or(is_a_bound) {
                 return wrong(index, "its bound has a negative or infinite number or NaN");
+            }
+            if node.hull.is_some_and(|hull| hull as usize >= cover.hulls.len()) {
+                return wrong(index, "it names a hull that does not exist");
             }
             match node.below {
                 Below::Faces => {}
@@ -156,7 +166,8 @@ impl<'a> Tree<'a> {
             open[parents[index] as usize] |= open[index];
         }
         let volumes = nodes.iter().map(|node| node.bound.map(|bound| Volume::new(cover.unit, &bound)));
-        Ok(Self { cover, mesh, volumes: volumes.collect(), parents, open })
+        let hulls = cover.hulls.iter().map(|hull| HullVolume::new(cover.unit, hull)).collect();
+        Ok(Self { cover, mesh, volumes: volumes.collect(), hulls, parents, open })
     }
 
     /// The corners of a face, relative to the origin of the cover.
@@ -165,16 +176,26 @@ impl<'a> Tree<'a> {
         self.mesh.triangle(face).map(|corner| Vector(corner).enclosed() - origin)
     }
 
-    fn holds(&self, node: usize, corners: &[Vector<Interval, 3>; 3]) -> bool {
-        self.volumes[node].as_ref().is_none_or(|volume| corners.iter().all(|corner| volume.holds(corner)))
+    /// Whether a node contains a face; what the test took is added to `looks`.
+    fn holds(&self, node: usize, corners: &[Vector<Interval, 3>; 3], looks: &mut u64) -> bool {
+        *looks += 1;
+        if !self.volumes[node].as_ref().is_none_or(|volume| corners.iter().all(|corner| volume.holds(corner)))
+        {
+            return false;
+        }
+        self.cover.nodes[node].hull.is_none_or(|hull| {
+            *looks += HULL_LOOKS;
+            corners.iter().all(|corner| self.hulls[hull as usize].holds(corner))
+        })
     }
 
     /// Whether a node and all nodes above it contain a face.
     fn chain_holds(&self, node: usize, face: usize) -> Looked {
         let corners = self.corners(face);
         let mut node = node;
-        for looks in 1..=MOST_LOOKS {
-            if !self.holds(node, &corners) {
+        let mut looks = 0;
+        while looks < MOST_LOOKS {
+            if !self.holds(node, &corners, &mut looks) {
                 return Looked { found: false, looks };
             }
             if node == 0 {
@@ -182,7 +203,7 @@ impl<'a> Tree<'a> {
             }
             node = self.parents[node] as usize;
         }
-        Looked { found: false, looks: MOST_LOOKS }
+        Looked { found: false, looks }
     }
 
     /// Whether there is a chain from the root to a leaf for any faces, all of whose bounds contain a face.
@@ -198,8 +219,11 @@ impl<'a> Tree<'a> {
                 stack.pop();
                 continue;
             };
-            looks += 1;
-            if !self.open[node] || !self.holds(node, &corners) {
+            if !self.open[node] {
+                looks += 1;
+                continue;
+            }
+            if !self.holds(node, &corners, &mut looks) {
                 continue;
             }
             match self.cover.nodes[node].below {
@@ -210,6 +234,13 @@ impl<'a> Tree<'a> {
         }
         Looked { found: false, looks }
     }
+}
+
+fn is_a_hull(hull: &Hull) -> bool {
+    (1..=Hull::MOST_POINTS).contains(&hull.points.len())
+        && hull.points.iter().flatten().all(|x| x.is_finite())
+        && hull.rest >= 0.0
+        && hull.rest.is_finite()
 }
 
 fn is_a_bound(bound: &Bound) -> bool {

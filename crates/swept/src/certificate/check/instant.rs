@@ -68,14 +68,22 @@ impl Instant {
     }
 }
 
-/// What bends the paths of both bodies over a span of time without breaks.
+/// What is known about the paths of both bodies over a span of time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bends(pub [Curvature; 2]);
+pub(crate) struct Bends {
+    /// What bends them, if the span has no breaks.
+    pub curvatures: [Curvature; 2],
+    /// Their velocities, which hold across breaks; only first-order steps need them.
+    pub speeds: Option<[Speeds; 2]>,
+}
 
 impl Bends {
-    pub(crate) fn over(motions: (&impl Motion, &impl Motion), from: f64, until: f64) -> Self {
+    pub(crate) fn over(motions: (&impl Motion, &impl Motion), [from, until]: [f64; 2], speeds: bool) -> Self {
         let span = Interval::between(from, until);
-        Self([motions.0.curvature(span), motions.1.curvature(span)])
+        Self {
+            curvatures: [motions.0.curvature(span), motions.1.curvature(span)],
+            speeds: speeds.then(|| [motions.0.speeds(span), motions.1.speeds(span)]),
+        }
     }
 }
 

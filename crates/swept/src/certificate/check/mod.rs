@@ -23,12 +23,15 @@
 //! **Source.** `docs/certificates.md`.
 
 mod cover;
+mod hull;
 mod instant;
 mod meeting;
+mod part;
 mod refusal;
 mod separation;
 mod statement;
 mod subject;
+mod turning;
 mod verify;
 mod walk;
 mod work;
@@ -40,7 +43,8 @@ pub use verify::{check, check_cover, check_steps, check_with};
 
 pub(crate) use cover::well_formed;
 pub(crate) use instant::{Bends, Instant, breaks_between};
-pub(crate) use separation::{Part, Separation, Shape};
+pub(crate) use part::{Part, Shape};
+pub(crate) use separation::Separation;
 pub(crate) use verify::{is_contact, is_hit};
 pub(crate) use walk::walk;
 

@@ -2,6 +2,7 @@
 //!
 //! A refusal says nothing about the bodies: a true claim may have a bad proof.
 
+use crate::certificate::proof::Along;
 use thiserror::Error;
 
 /// The first reason why a proof does not prove its claim.
@@ -69,7 +70,7 @@ pub enum Refusal {
         what: &'static str,
     },
     /// A step that the checker cannot prove.
-    #[error("step {step}: nodes {nodes:?} are not proved apart from {from} to {until} along {direction:?}")]
+    #[error("step {step}: nodes {nodes:?} are not proved apart from {from} to {until} along {along:?}")]
     NotSeparated {
         /// Its index.
         step: usize,
@@ -80,7 +81,7 @@ pub enum Refusal {
         /// The end.
         until: f64,
         /// The direction.
-        direction: [f64; 3],
+        along: Along,
     },
     /// Faces of the claim that do not exist, or are not proved to be close or in contact.
     #[error("faces {faces:?} at {time}: {what}")]

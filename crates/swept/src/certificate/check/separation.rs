@@ -18,14 +18,9 @@
 //!
 //! so f(s) >= f(0) + f'(0) s - K s²/2, by Taylor's theorem.
 //!
-//! *The rest of a part.* y from the centre reaches n·Ry = v·y with v = Rᵀn. For every number μ
-//!
-//! ```text
-//! v·y = μ u·y + (v - μu)·y <= |μ| h + |v - μu| ρ        |u·y| <= h, |y| <= ρ;   μ = 0: |n| ρ, the ball
-//! ```
-//!
-//! at t0; later v has moved by at most |n×ω|s, since v' = -Rᵀ(ω×n). So the reach is at most that number plus
-//! |n×ω|ρ s. For the ball nothing is added: its reach is |n|ρ at all times.
+//! *The rest of a part.* y from the centre reaches n·Ry = v·y with v = Rᵀn, bounded at t0 by the
+//! [reach](super::part) of the part; later v has moved by at most |n×ω|s, since v' = -Rᵀ(ω×n). So the reach is
+//! at most that number plus |n×ω|ρ s. For the ball nothing is added: its reach is |n|ρ at all times.
 //!
 //! *Together.* n·(b - a) - m|n| >= g + r s - K s²/2 with
 //!
@@ -36,115 +31,32 @@
 //!
 //! which is concave in s: it is positive from t0 to t1 if it is positive at both ends.
 //!
+//! *Hulls.* A hull is a ball of the same size around each of its points, and the points between them: what
+//! keeps all these balls apart along n keeps the hulls apart, for n·x is linear. Every point is followed on
+//! its own; none has to be known as the farthest.
+//!
+//! *First order.* Where velocities may jump, f' exists except at finitely many times and f is continuous, so
+//! f(s) >= f(0) + s min f'. The rates are then bounded over the whole span,
+//!
+//! ```text
+//! f' >= min n·(o_b' - o_a') - |n×ω_a| |x_a| - |n×ω_b| |x_b|,        K = 0
+//! ```
+//!
+//! *Directions that turn* are in [`turning`](super::turning).
+//!
 //! **Why it is sound.** Everything is computed in intervals, rounded to the safe side. NaN fails every
-//! comparison. μ is computed in floats and may be anything.
+//! comparison.
 //!
 //! **Source.** `docs/certificates.md`; Taylor's theorem as in [D2M14, section 4.2].
 
 use super::instant::{Bends, Instant};
-use crate::certificate::proof::{Below, Bound, Cover};
-use crate::motion::{Ball, length_above};
-use crate::shape::Mesh;
+use super::part::{Part, Shape};
+use super::turning::Turning;
+use crate::certificate::proof::Along;
+use crate::motion::{Ball, Speeds, length_above};
 use swept_num::{Interval, Matrix, Vector};
 
 type V = Vector<Interval, 3>;
-
-/// Points around a centre: the bound of a node or, with radius zero, a corner.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Part {
-    center: V,
-    /// An upper bound on |x| for the centre.
-    distance: f64,
-    radius: Interval,
-    axis: Vector<f64, 3>,
-    half: Interval,
-}
-
-impl Part {
-    /// The bound of a node.
-    pub(crate) fn bound(cover: &Cover, bound: &Bound) -> Self {
-        let unit = Interval::point(cover.unit);
-        let center = Vector(core::array::from_fn(|i| {
-            Interval::point(cover.origin[i]) + unit.times(f64::from(bound.center[i]))
-        }));
-        Self {
-            center,
-            distance: center.norm().hi(),
-            radius: unit.times(f64::from(bound.radius)),
-            axis: Vector(bound.axis.map(f64::from)),
-            half: unit.times(f64::from(bound.half)),
-        }
-    }
-
-    fn corner(point: [f64; 3]) -> Self {
-        let center = Vector(point).enclosed();
-        let (axis, zero) = (Vector::ZERO, Interval::ZERO);
-        Self { center, distance: center.norm().hi(), radius: zero, axis, half: zero }
-    }
-
-    /// The ball alone.
-    pub(crate) fn ball(&self) -> Self {
-        Self { axis: Vector::ZERO, ..*self }
-    }
-
-    /// An upper bound on v·y for all points of the part, with y measured from the centre.
-    fn reach(&self, v: V) -> f64 {
-        let mu = self.slope(v);
-        let rest = if mu == 0.0 { v } else { v - self.axis.enclosed().scale(Interval::point(mu)) };
-        (self.half.times(mu.abs()) + rest.norm() * self.radius).hi()
-    }
-
-    /// A μ for which the reach is nearly minimal: v - μu is parallel to the point (h/|u|) û + w e on the rim
-    /// of the lens, where e is perpendicular to u.
-    fn slope(&self, v: V) -> f64 {
-        let length = self.axis.norm_squared();
-        if length == 0.0 {
-            return 0.0;
-        }
-        let v = Vector(v.0.map(Interval::midpoint));
-        let along = v.dot(self.axis) / length;
-        let across = (v - self.axis.scale(along)).norm_squared().sqrt();
-        let (half, radius) = (self.half.hi(), self.radius.hi());
-        let thin = half * half / length;
-        let wide = (radius * radius - thin).sqrt();
-        let shift = across * half / (length * wide);
-        let size = along.abs() - shift;
-        // a slab no thinner than the ball, or NaN: use the ball
-        if size > 0.0 { size.copysign(along) } else { 0.0 }
-    }
-}
-
-/// A node as parts: its bound and, for a face, its corners. `T` is a part, or what is known about one.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Shape<T = Part> {
-    pub corners: Option<[T; 3]>,
-    pub bound: Option<T>,
-}
-
-impl Shape {
-    pub(crate) fn of(cover: &Cover, mesh: &Mesh, node: u32) -> Self {
-        let node = &cover.nodes[node as usize];
-        let corners = match node.below {
-            Below::Face(face) => Some(mesh.triangle(face as usize).map(Part::corner)),
-            _ => None,
-        };
-        Self { corners, bound: node.bound.map(|bound| Part::bound(cover, &bound)) }
-    }
-}
-
-impl<T> Shape<T> {
-    /// Maps each of the parts.
-    fn map<'a, U>(&'a self, each: impl Fn(&'a T) -> U) -> Shape<U> {
-        let corners = self.corners.as_ref().map(|corners| corners.each_ref().map(&each));
-        Shape { corners, bound: self.bound.as_ref().map(each) }
-    }
-
-    /// The ways to represent the node; the parts of each way together contain it.
-    fn ways(&self) -> impl Iterator<Item = &[T]> {
-        let corners = self.corners.as_ref().map(|corners| &corners[..]);
-        corners.into_iter().chain(self.bound.as_ref().map(core::slice::from_ref))
-    }
-}
 
 /// What two parts must satisfy.
 #[derive(Clone, Copy, Debug)]
@@ -158,11 +70,11 @@ pub(crate) struct Separation<'a> {
     /// m, not rounded below it.
     pub margin: f64,
     /// n, the direction.
-    pub direction: [f64; 3],
+    pub along: Along,
 }
 
 /// What does not depend on the parts.
-struct Along {
+struct Projection {
     /// |n|.
     length: Interval,
     /// v = Rᵀn of each body.
@@ -180,6 +92,8 @@ struct Along {
     /// An upper bound on -n·(o_b'' - o_a'').
     pull: Interval,
     duration: Interval,
+    /// Whether only speeds are used.
+    first_order: bool,
 }
 
 /// A part projected onto n.
@@ -197,20 +111,31 @@ struct Shadow<'a> {
 impl Separation<'_> {
     /// Whether two nodes are proved apart, in any of their representations.
     pub(crate) fn holds(&self, a: &Shape, b: &Shape) -> bool {
-        let Some(along) = self.along() else { return false };
-        let (a, b) = (a.map(|part| along.shadow(0, part)), b.map(|part| along.shadow(1, part)));
-        a.ways().any(|a| b.ways().any(|b| a.iter().all(|p| b.iter().all(|q| along.apart(p, q)))))
+        let projected = match self.along {
+            Along::World(n) => self.projected(Vector(n), None),
+            Along::FirstOrder(n) => {
+                let Some(speeds) = &self.bends.speeds else { return false };
+                self.projected(Vector(n), Some(speeds))
+            }
+            Along::Body { .. } | Along::Normal { .. } | Along::Edges { .. } => {
+                let Self { start, bends, duration, margin, along } = *self;
+                return Turning::new(start, bends, duration, margin).holds(along, a, b);
+            }
+        };
+        let Some(onto) = projected else { return false };
+        let (a, b) = (a.map(|part| onto.shadow(0, part)), b.map(|part| onto.shadow(1, part)));
+        a.ways().any(|a| b.ways().any(|b| a.iter().all(|p| b.iter().all(|q| onto.apart(p, q)))))
     }
 
-    fn along(&self) -> Option<Along> {
-        let n = Vector(self.direction);
+    /// What is known along n; to first order if there are speeds.
+    fn projected(&self, n: Vector<f64, 3>, speeds: Option<&[Speeds; 2]>) -> Option<Projection> {
         let length = n.enclosed().norm();
         // n = 0 proves nothing, nor does a vector whose length is not finite
         if !(length.lo() > 0.0 && length.is_bounded()) {
             return None;
         }
         let Instant { rotations, offset, center, slack, velocity, own_spins } = self.start;
-        let [a, b] = &self.bends.0;
+        let [a, b] = &self.bends.curvatures;
         // an upper bound on |n × w| for all w in a ball
         let across = |ball: Ball| {
             if ball == Ball::ZERO {
@@ -220,28 +145,43 @@ impl Separation<'_> {
             let most = length_above(Vector(across.0.map(Interval::magnitude)));
             Interval::point(most) + length.times(ball.radius)
         };
-        let turning = [a, b].map(|bend| across(bend.angular_velocity));
-        let bending = [0, 1].map(|i: usize| {
-            let bend = &self.bends.0[i];
-            across(bend.angular_acceleration)
-                + turning[i] * Interval::point(bend.angular_velocity.magnitude())
-        });
-        let pull = times(n, a.acceleration.center.enclosed() - b.acceleration.center.enclosed())
-            + length.times(a.acceleration.radius)
-            + length.times(b.acceleration.radius);
+        // an upper bound on n·(v - w) for all v and w in two balls
+        let apart = |v: Ball, w: Ball| {
+            times(n, v.center.enclosed() - w.center.enclosed())
+                + length.times(v.radius)
+                + length.times(w.radius)
+        };
         // the better of the two enclosures, the box and the ball
         let distance = times(n, *offset).lo().max((times(n, *center) - length.times(*slack)).lo());
         let seen = rotations.map(|rotation| turned_back(rotation, n));
-        Some(Along {
+        let known = Projection {
             length,
             seen,
             moving: [0, 1].map(|i: usize| seen[i].cross(own_spins[i])),
             gap: Interval::point(distance) - length.times(self.margin),
             rate: times(n, *velocity),
-            turning,
-            bending,
-            pull: Interval::point(pull.hi()),
+            turning: [Interval::ZERO; 2],
+            bending: [Interval::ZERO; 2],
+            pull: Interval::ZERO,
             duration: self.duration,
+            first_order: speeds.is_some(),
+        };
+        Some(match speeds {
+            Some([first, second]) => Projection {
+                rate: -Interval::point(apart(first.velocity, second.velocity).hi()),
+                turning: [first, second].map(|speeds| across(speeds.angular_velocity)),
+                ..known
+            },
+            None => {
+                let turning = [a, b].map(|bend| across(bend.angular_velocity));
+                let bending = [0, 1].map(|i: usize| {
+                    let bend = &self.bends.curvatures[i];
+                    across(bend.angular_acceleration)
+                        + turning[i] * Interval::point(bend.angular_velocity.magnitude())
+                });
+                let pull = Interval::point(apart(a.acceleration, b.acceleration).hi());
+                Projection { turning, bending, pull, ..known }
+            }
         })
     }
 }
@@ -256,12 +196,19 @@ fn turned_back(rotation: Matrix<Interval, 3>, n: Vector<f64, 3>) -> V {
     Vector(core::array::from_fn(|j| times(n, rotation.column(j))))
 }
 
-impl Along {
+impl Projection {
     fn shadow<'a>(&self, body: usize, part: &'a Part) -> Shadow<'a> {
+        let rate = if self.first_order {
+            // the worst for either body
+            let most = Interval::point(self.turning[body].times(part.distance).hi());
+            if body == 0 { most } else { -most }
+        } else {
+            self.moving[body].dot(part.center)
+        };
         Shadow {
             part,
             place: self.seen[body].dot(part.center),
-            rate: self.moving[body].dot(part.center),
+            rate,
             bend: self.bending[body].times(part.distance),
         }
     }

@@ -28,6 +28,8 @@ pub struct Checked {
     pub min_separation: f64,
     /// δ, the tolerance.
     pub tolerance: f64,
+    /// By how much both bodies are rounded.
+    pub radii: [f64; 2],
     /// Number of faces of both bodies. Where distances are claimed over time, each face was found inside its
     /// bounds.
     pub faces: [usize; 2],
@@ -54,6 +56,18 @@ impl Checked {
 
 impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.claimed(f)?;
+        match self.radii {
+            [0.0, 0.0] => Ok(()),
+            [a, b] => {
+                write!(f, "; the bodies and faces are rounded, the first by {a:?}, the second by {b:?}")
+            }
+        }
+    }
+}
+
+impl Checked {
+    fn claimed(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([start, end], eta, delta) = (self.span, self.min_separation, self.tolerance);
         let (apart, near) = (eta + 0.5 * delta, eta + delta);
         let outside = self.outside();

@@ -1,9 +1,10 @@
 //! What is called apart is apart, at every time and for every point that is sampled.
 
 use super::instant::{Bends, Instant};
-use super::separation::{Separation, Shape};
+use super::part::Shape;
+use super::separation::Separation;
 use super::{Checked, Refusal, Subject, check, check_cover, check_steps};
-use crate::certificate::proof::{Below, Bound, Claim, Cover, Hit, Node, Proof, Step};
+use crate::certificate::proof::{Along, Below, Bound, Claim, Cover, Hit, Hull, Node, Proof, Step};
 use crate::motion::{
     AnyMotion, Ballistic, Chain, Joint, JointKind, JointLaw, Motion, Placement, Screw, Spin,
 };
@@ -11,6 +12,8 @@ use crate::shape::Mesh;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
 use swept_num::{Interval, Vector};
+
+mod records;
 
 type V = Vector<f64, 3>;
 
@@ -44,7 +47,12 @@ fn lens(random: &mut ChaCha12Rng) -> Cover {
         half: radius * [0.01, 0.1, 1.0, 3.0][random.random_range(0..4usize)],
     };
     let unit = [0.5, 1.0, 2.0][random.random_range(0..3usize)];
-    Cover { origin: vector(random, 0.3), unit, nodes: vec![Node { bound: Some(bound), below: Below::Faces }] }
+    Cover {
+        origin: vector(random, 0.3),
+        unit,
+        nodes: vec![Node { bound: Some(bound), hull: None, below: Below::Faces }],
+        hulls: Vec::new(),
+    }
 }
 
 /// A point of the bound in the body's coordinates: pulled into the slab, then into the ball.
@@ -69,8 +77,12 @@ fn point(random: &mut ChaCha12Rng, cover: &Cover) -> V {
 fn separated_parts_are_apart() {
     let mut random = ChaCha12Rng::seed_from_u64(77);
     let mesh = Mesh::new(vec![[0.0; 3], [0.3, 0.0, 0.1], [0.0, 0.4, 0.2]], vec![[0, 1, 2]]).unwrap();
-    let face =
-        Cover { origin: [0.0; 3], unit: 1.0, nodes: vec![Node { bound: None, below: Below::Face(0) }] };
+    let face = Cover {
+        origin: [0.0; 3],
+        unit: 1.0,
+        nodes: vec![Node { bound: None, hull: None, below: Below::Face(0) }],
+        hulls: Vec::new(),
+    };
     let (mut held, mut tight) = (0, f64::INFINITY);
     for case in 0..6000 {
         let covers = [lens(&mut random), if case % 3 == 0 { face.clone() } else { lens(&mut random) }];
@@ -83,10 +95,10 @@ fn separated_parts_are_apart() {
         let margin = [0.0, 0.1][case % 2];
         let separation = Separation {
             start: &Instant::at(pair, from),
-            bends: &Bends::over(pair, from, until),
+            bends: &Bends::over(pair, [from, until], true),
             duration: Interval::point(until) - Interval::point(from),
             margin,
-            direction,
+            along: Along::World(direction),
         };
         let [a, b] = [0, 1].map(|k: usize| Shape::of(&covers[k], &mesh, 0));
         if !separation.holds(&a, &b) {
@@ -122,9 +134,10 @@ fn no_direction_proves_nothing() {
     let mesh = Mesh::new(vec![[0.0; 3]], vec![[0, 0, 0]]).unwrap();
     let shape = Shape::of(&cover, &mesh, 0);
     let holds = |direction: [f64; 3], margin: f64| {
-        let (start, bends) = (Instant::at((&rest, &far), 0.0), Bends::over((&rest, &far), 0.0, 1.0));
+        let (start, bends) = (Instant::at((&rest, &far), 0.0), Bends::over((&rest, &far), [0.0, 1.0], false));
         let duration = Interval::between(1.0, 1.0);
-        Separation { start: &start, bends: &bends, duration, margin, direction }.holds(&shape, &shape)
+        Separation { start: &start, bends: &bends, duration, margin, along: Along::World(direction) }
+            .holds(&shape, &shape)
     };
     assert!(holds([1.0, 0.0, 0.0], 1.0) && holds([1e-100, 0.0, 0.0], 1.0) && holds([1e100, 0.0, 0.0], 1.0));
     for bad in [[0.0; 3], [-1.0, 0.0, 0.0], [f64::NAN; 3], [f64::INFINITY, 0.0, 0.0], [f64::MAX; 3]] {
@@ -142,14 +155,14 @@ fn small_proof() -> (Proof, Mesh, [Spin; 2]) {
     let mesh = Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]]).unwrap();
     let motions = [0.0, 9.0].map(|x| Spin::at_rest([0.0, 1.0], Placement::at([x, 0.0, 0.0])).unwrap());
     let bound = Bound { center: [0.25; 3], radius: 1.0, axis: [0.0; 3], half: 0.0 };
-    let node = |bound, below| Node { bound, below };
+    let node = |bound, below| Node { bound, hull: None, below };
     let nodes = vec![
         node(Some(bound), Below::Nodes { first: 1, count: 2 }),
         node(None, Below::Face(0)),
         node(Some(bound), Below::Faces),
     ];
-    let cover = Cover { origin: [0.0; 3], unit: 1.0, nodes };
-    let apart = |from, until| Step::Separated { from, until, direction: [1.0, 0.0, 0.0] };
+    let cover = Cover { origin: [0.0; 3], unit: 1.0, nodes, hulls: Vec::new() };
+    let apart = |from, until| Step::Separated { from, until, along: Along::World([1.0, 0.0, 0.0]) };
     let steps = vec![
         apart(0.0, 0.5),
         Step::Split { second: false },
@@ -163,6 +176,8 @@ fn small_proof() -> (Proof, Mesh, [Spin; 2]) {
         span: [0.0, 1.0],
         min_separation: 0.0,
         tolerance: 1e-6,
+        dimension: 3,
+        radii: [0.0; 2],
         covers: [cover.clone(), cover],
         steps,
     };
@@ -184,27 +199,32 @@ fn what_is_wrong_in_small_is_refused() {
     let (good, mesh, motions) = small_proof();
     let statement = "at every time from 0.0 to 1.0 the two bodies are more than 5e-7 apart";
     assert_eq!(judged(&good, &mesh, &motions).unwrap().to_string(), statement);
-    let whole = |from: f64, until: f64| Step::Separated { from, until, direction: [1.0, 0.0, 0.0] };
+    let whole = |from: f64, until: f64| Step::Separated { from, until, along: Along::World([1.0, 0.0, 0.0]) };
     let changes: [(&str, Change); 22] = [
         ("a gap before a child", |proof| {
             proof.steps[4] =
-                Step::Separated { from: 0.5f64.next_up(), until: 1.0, direction: [1.0, 0.0, 0.0] }
+                Step::Separated { from: 0.5f64.next_up(), until: 1.0, along: Along::World([1.0, 0.0, 0.0]) }
         }),
         ("a first step after the start", |proof| {
-            proof.steps[0] = Step::Separated { from: 5e-324, until: 0.5, direction: [1.0, 0.0, 0.0] }
+            proof.steps[0] =
+                Step::Separated { from: 5e-324, until: 0.5, along: Along::World([1.0, 0.0, 0.0]) }
         }),
         ("an end before the end", |proof| {
-            proof.steps[2] =
-                Step::Separated { from: 0.25, until: 1.0f64.next_down(), direction: [1.0, 0.0, 0.0] }
+            proof.steps[2] = Step::Separated {
+                from: 0.25,
+                until: 1.0f64.next_down(),
+                along: Along::World([1.0, 0.0, 0.0]),
+            }
         }),
         ("an invalid time", |proof| {
-            proof.steps[4] = Step::Separated { from: f64::NAN, until: 1.0, direction: [1.0, 0.0, 0.0] }
+            proof.steps[4] =
+                Step::Separated { from: f64::NAN, until: 1.0, along: Along::World([1.0, 0.0, 0.0]) }
         }),
         ("a step backwards in time", |proof| {
-            proof.steps[4] = Step::Separated { from: 0.5, until: 0.25, direction: [1.0, 0.0, 0.0] }
+            proof.steps[4] = Step::Separated { from: 0.5, until: 0.25, along: Along::World([1.0, 0.0, 0.0]) }
         }),
         ("a wrong direction", |proof| {
-            proof.steps[4] = Step::Separated { from: 0.5, until: 1.0, direction: [-1.0, 0.0, 0.0] }
+            proof.steps[4] = Step::Separated { from: 0.5, until: 1.0, along: Along::World([-1.0, 0.0, 0.0]) }
         }),
         ("a child left out", |proof| proof.steps.truncate(4)),
         ("no steps", |proof| proof.steps.clear()),
@@ -243,9 +263,9 @@ fn what_is_wrong_in_small_is_refused() {
     // an absurdly deep chain of nodes
     let mut deep = good.clone();
     let bound = deep.covers[0].nodes[0].bound;
-    let link = |first| Node { bound, below: Below::Nodes { first, count: 1 } };
+    let link = |first| Node { bound, hull: None, below: Below::Nodes { first, count: 1 } };
     deep.covers[0].nodes = (1..200_000).map(link).collect();
-    deep.covers[0].nodes.push(Node { bound, below: Below::Face(0) });
+    deep.covers[0].nodes.push(Node { bound, hull: None, below: Below::Face(0) });
     deep.steps = vec![whole(0.0, 1.0), Step::Done];
     assert!(matches!(check(&deep, a, b), Err(Refusal::Uncovered { body: "first", face: 0, .. })));
 }
@@ -261,6 +281,7 @@ fn statements_say_what_was_looked_at() {
             span,
             min_separation,
             tolerance: 0.5,
+            radii: [0.0; 2],
             faces: [9; 2],
             solid,
             entered: false,
@@ -285,11 +306,14 @@ fn loose(count: usize, holding: usize) -> (Mesh, Cover) {
     )
     .unwrap();
     let ball = |radius: f32| Bound { center: [0.5, 0.0, 0.0], radius, axis: [0.0; 3], half: 0.0 };
-    let leaf =
-        |k: usize| Node { bound: Some(ball(if k == holding { 2.0 } else { 1e-9 })), below: Below::Faces };
-    let root = Node { bound: None, below: Below::Nodes { first: 1, count: count as u32 } };
+    let leaf = |k: usize| Node {
+        bound: Some(ball(if k == holding { 2.0 } else { 1e-9 })),
+        hull: None,
+        below: Below::Faces,
+    };
+    let root = Node { bound: None, hull: None, below: Below::Nodes { first: 1, count: count as u32 } };
     let nodes = std::iter::once(root).chain((0..count).map(leaf)).collect();
-    (mesh, Cover { origin: [0.0; 3], unit: 1.0, nodes })
+    (mesh, Cover { origin: [0.0; 3], unit: 1.0, nodes, hulls: Vec::new() })
 }
 
 #[test]
@@ -309,13 +333,17 @@ fn work_is_bounded_by_the_size_of_the_proof() {
 #[test]
 fn motions_of_many_joints_are_not_evaluated_at_many_times() {
     let ball = Bound { center: [0.0; 3], radius: 1.0, axis: [0.0; 3], half: 0.0 };
-    let one =
-        Cover { origin: [0.0; 3], unit: 1.0, nodes: vec![Node { bound: Some(ball), below: Below::Faces }] };
+    let one = Cover {
+        origin: [0.0; 3],
+        unit: 1.0,
+        nodes: vec![Node { bound: Some(ball), hull: None, below: Below::Faces }],
+        hulls: Vec::new(),
+    };
     let steps = 3000;
     let mut walk: Vec<Step> = (0..steps)
         .map(|k| {
             let [from, until] = [k, k + 1].map(|k| f64::from(k) / f64::from(steps));
-            Step::Separated { from, until, direction: [1.0, 0.0, 0.0] }
+            Step::Separated { from, until, along: Along::World([1.0, 0.0, 0.0]) }
         })
         .collect();
     walk.push(Step::Done);
@@ -324,6 +352,8 @@ fn motions_of_many_joints_are_not_evaluated_at_many_times() {
         span: [0.0, 1.0],
         min_separation: 0.0,
         tolerance: 1e-9,
+        dimension: 3,
+        radii: [0.0; 2],
         covers: [one.clone(), one],
         steps: walk,
     };

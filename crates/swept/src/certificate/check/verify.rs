@@ -14,13 +14,14 @@
 use super::cover::{covered, well_formed};
 use super::instant::{Bends, Instant, breaks_between};
 use super::meeting::{crossing, entered, holds, within};
+use super::part::Shape;
 use super::refusal::{Refusal, ordinal};
-use super::separation::{Separation, Shape};
+use super::separation::Separation;
 use super::statement::Checked;
 use super::subject::Subject;
 use super::walk::{Task, walk};
 use super::work::{Account, mapped};
-use crate::certificate::proof::{Claim, Cover, Proof};
+use crate::certificate::proof::{Along, Claim, Cover, Proof};
 use crate::motion::Motion;
 use crate::shape::triangle::Triangle;
 use crate::shape::{Boundary, Mesh};
@@ -81,6 +82,7 @@ pub fn check_with<A: Motion + Sync, B: Motion + Sync>(
         span: proof.span,
         min_separation: proof.min_separation,
         tolerance: proof.tolerance,
+        radii: proof.radii,
         faces: [a.mesh.faces().len(), b.mesh.faces().len()],
         solid: [a.solid, b.solid],
         separations,
@@ -120,6 +122,19 @@ pub fn check_steps<A: Motion + Sync, B: Motion + Sync>(
     steps(proof, &a, &b, goal, &|_| {})
 }
 
+impl Proof {
+    /// m, the distance that meshes must keep: η + δ/2 and both radii, rounded up.
+    pub(crate) fn margin(&self) -> f64 {
+        let kept = add_up(self.min_separation, mul_up(0.5, self.tolerance));
+        add_up(kept, add_up(self.radii[0], self.radii[1]))
+    }
+
+    /// This distance and both radii, rounded down: meshes within it are bodies within the distance.
+    fn between_meshes(&self, distance: f64) -> f64 {
+        add_down(distance, add_down(self.radii[0], self.radii[1]))
+    }
+}
+
 /// Checks that the numbers of the claim are valid and that the span is that of the motions.
 fn numbers<A: Motion, B: Motion>(
     proof: &Proof,
@@ -136,6 +151,13 @@ fn numbers<A: Motion, B: Motion>(
     }
     if !(delta > 0.0 && delta.is_finite()) {
         return Err(Refusal::BadNumber { what: "tolerance", value: delta, wanted: "a length above zero" });
+    }
+    if proof.dimension != 3 {
+        let wanted = "3, the only dimension that this build can judge";
+        return Err(Refusal::BadNumber { what: "dimension", value: proof.dimension.into(), wanted });
+    }
+    if let Some(&value) = proof.radii.iter().find(|&&radius| !(radius >= 0.0 && radius.is_finite())) {
+        return Err(Refusal::BadNumber { what: "radius", value, wanted: "a length of zero or more" });
     }
     let (first, second) = (a.motion.span(), b.motion.span());
     let common = [first.lo().max(second.lo()), first.hi().min(second.hi())];
@@ -193,7 +215,9 @@ fn steps<A: Motion + Sync, B: Motion + Sync>(
 ) -> Result<usize, Refusal> {
     let tasks = walk(proof, goal)?;
     let motions = (a.motion, b.motion);
-    if let Some(task) = tasks.iter().find(|task| breaks_between(motions, task.from, task.until)) {
+    let first_order = |task: &Task| matches!(task.along, Along::FirstOrder(_));
+    let breaks = |task: &&Task| !first_order(task) && breaks_between(motions, task.from, task.until);
+    if let Some(task) = tasks.iter().find(breaks) {
         return Err(Refusal::Step { step: task.step, what: "a velocity may jump during its time" });
     }
     // poses, bends and nodes are shared by many steps
@@ -201,10 +225,11 @@ fn steps<A: Motion + Sync, B: Motion + Sync>(
     let spans = unique(tasks.iter().map(|task| [task.from, task.until]));
     let parts = a.motion.effort().saturating_add(b.motion.effort());
     let faces = a.mesh.faces().len() + b.mesh.faces().len();
-    let evaluated = (times.len() + spans.len()) as u64;
+    let evaluated = (times.len() + spans.len() * (1 + usize::from(tasks.iter().any(first_order)))) as u64;
     Account::for_motions(faces, proof.steps.len()).spend(parts.saturating_mul(evaluated))?;
     let instants = mapped(&times, |&[time, _]| Instant::at(motions, time));
-    let bends = mapped(&spans, |&[from, until]| Bends::over(motions, from, until));
+    let speeds = tasks.iter().any(first_order);
+    let bends = mapped(&spans, |&span| Bends::over(motions, span, speeds));
     let shapes = [(0, a.mesh), (1, b.mesh)].map(|(k, mesh): (usize, &Mesh)| {
         let mut nodes: Vec<u32> = tasks.iter().map(|task| task.nodes[k]).collect();
         nodes.sort_unstable();
@@ -212,7 +237,7 @@ fn steps<A: Motion + Sync, B: Motion + Sync>(
         let shapes = mapped(&nodes, |&node| Shape::of(&proof.covers[k], mesh, node));
         (nodes, shapes)
     });
-    let margin = add_up(proof.min_separation, mul_up(0.5, proof.tolerance));
+    let margin = proof.margin();
     let holds = |task: &Task| {
         let place = |list: &[[f64; 2]], key: [f64; 2]| list.partition_point(|other| before(other, &key));
         let shape = |k: usize| {
@@ -224,7 +249,7 @@ fn steps<A: Motion + Sync, B: Motion + Sync>(
             bends: &bends[place(&spans, [task.from, task.until])],
             duration: Interval::point(task.until) - Interval::point(task.from),
             margin,
-            direction: task.direction,
+            along: task.along,
         };
         separation.holds(shape(0), shape(1))
     };
@@ -240,8 +265,8 @@ fn steps<A: Motion + Sync, B: Motion + Sync>(
     let first = (0..tasks.len()).find(fails);
     match first.map(|index| tasks[index]) {
         None => Ok(tasks.len()),
-        Some(Task { step, nodes, from, until, direction }) => {
-            Err(Refusal::NotSeparated { step, nodes, from, until, direction })
+        Some(Task { step, nodes, from, until, along }) => {
+            Err(Refusal::NotSeparated { step, nodes, from, until, along })
         }
     }
 }
@@ -323,7 +348,8 @@ fn meetings<A: Motion, B: Motion>(
     };
     let near = |faces: [u32; 2], time: f64| {
         let [p, q] = triangles(faces, time)?;
-        let holds = within(&instant(time), [&p, &q], add_down(min_separation, tolerance));
+        let distance = proof.between_meshes(add_down(min_separation, tolerance));
+        let holds = within(&instant(time), [&p, &q], distance);
         proved(holds, faces, time, "not proved to be within min_separation + tolerance")
     };
     match proof.claim {
@@ -336,7 +362,8 @@ fn meetings<A: Motion, B: Motion>(
                 return Err(Refusal::BadNumber { what: "hit_by", value: hit.by, wanted });
             }
             let [p, q] = triangles(hit.faces, hit.by)?;
-            if is_contact((a.motion, b.motion), [&p, &q], hit.by, min_separation) {
+            let distance = proof.between_meshes(min_separation);
+            if is_contact((a.motion, b.motion), [&p, &q], hit.by, distance) {
                 return Ok(false);
             }
             let holds = entered(a, b, [&p, &q], [start, hit.by]);
@@ -347,7 +374,8 @@ fn meetings<A: Motion, B: Motion>(
             near(faces, start)?;
             if intersecting {
                 let [p, q] = triangles(faces, start)?;
-                let holds = is_contact((a.motion, b.motion), [&p, &q], start, 0.0);
+                let distance = proof.between_meshes(0.0);
+                let holds = is_contact((a.motion, b.motion), [&p, &q], start, distance);
                 proved(holds, faces, start, "not proved to be in contact")?;
             }
         }

@@ -7,13 +7,17 @@
 //! faces are divided among all children of one of its nodes; each child pair is then also proved apart up to
 //! t. Nothing is proved about the pair of roots before its first step, not even at the start.
 //!
+//! A window is such a walk from the roots, up to its own end. The next one may begin as late as that end, and
+//! proves it again: so each pair of faces is proved apart in every window, and no time lies between two.
+//!
 //! **Why it is sound.** Times are compared exactly, as floats. A pair ends only when it is proved up to the
-//! claimed time; the walk ends only when no pair is left.
+//! claimed time or to the end of its window; a walk ends only when no pair is left; and the last window must
+//! reach the claimed time.
 //!
 //! **Source.** `docs/certificates.md`.
 
 use super::refusal::Refusal;
-use crate::certificate::proof::{Below, Proof, Step};
+use crate::certificate::proof::{Along, Below, Proof, Step};
 
 /// A pair that is claimed to be separated.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +27,7 @@ pub(crate) struct Task {
     pub nodes: [u32; 2],
     pub from: f64,
     pub until: f64,
-    pub direction: [f64; 3],
+    pub along: Along,
 }
 
 /// Children of a pair that are still to come.
@@ -43,19 +47,38 @@ pub(crate) fn walk(proof: &Proof, goal: f64) -> Result<Vec<Task>, Refusal> {
     let mut tasks = Vec::new();
     let mut families: Vec<Family> = Vec::new();
     let (mut pair, mut time) = ([0u32; 2], None::<f64>);
+    // a walk begins no later than this, and goes on up to `until`
+    let (mut begin, mut until) = (start, goal);
+    let mut ended = false;
     for (step, what) in proof.steps.iter().enumerate() {
+        if ended && !matches!(what, Step::Window { .. }) {
+            return wrong(step, "no pair is left for it");
+        }
         match *what {
-            Step::Separated { from, until, direction } => {
+            Step::Window { until: window } => {
+                if step > 0 && !ended {
+                    return wrong(step, "a window begins before all pairs are done");
+                }
+                if ended {
+                    begin = until;
+                }
+                if !(begin <= window && window <= end) {
+                    return wrong(step, "its window ends before it begins, or after the span");
+                }
+                (until, ended) = (window, false);
+                continue;
+            }
+            Step::Separated { from, until, along } => {
                 let in_order = start <= from && from <= until && until <= end;
                 if !in_order {
                     return wrong(step, "its times are out of order or outside the span");
                 }
-                let reached = time.unwrap_or(start);
+                let reached = time.unwrap_or(begin);
                 if from > reached {
                     return wrong(step, "it leaves a gap in time");
                 }
                 time = Some(reached.max(until));
-                tasks.push(Task { step, nodes: pair, from, until, direction });
+                tasks.push(Task { step, nodes: pair, from, until, along });
                 continue;
             }
             Step::Split { second } => {
@@ -67,7 +90,7 @@ pub(crate) fn walk(proof: &Proof, goal: f64) -> Result<Vec<Task>, Refusal> {
                 families.push(Family { pair, which, next: first, end: first + count, time });
             }
             Step::Done => {
-                let enough = time.is_some_and(|time| time >= goal);
+                let enough = time.is_some_and(|time| time >= until);
                 if !enough {
                     return wrong(step, "the pair is not proved apart for long enough");
                 }
@@ -78,13 +101,17 @@ pub(crate) fn walk(proof: &Proof, goal: f64) -> Result<Vec<Task>, Refusal> {
             }
         }
         let Some(family) = families.last_mut() else {
-            let rest = proof.steps.len() - (step + 1);
-            return if rest == 0 { Ok(tasks) } else { wrong(step + 1, "no pair is left for it") };
+            (pair, time, ended) = ([0; 2], None, true);
+            continue;
         };
         pair = family.pair;
         pair[family.which] = family.next;
         family.next += 1;
         time = family.time;
     }
-    wrong(proof.steps.len(), "the steps end before all pairs are done")
+    match ended {
+        false => wrong(proof.steps.len(), "the steps end before all pairs are done"),
+        true if until < goal => wrong(proof.steps.len(), "the windows end before the claimed time"),
+        true => Ok(tasks),
+    }
 }

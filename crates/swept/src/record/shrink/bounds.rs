@@ -3,13 +3,14 @@
 //! **What it answers.** The trees with what the steps need, and no more.
 //!
 //! **The mathematics.** A node whose children no step needs becomes a leaf: its own bound contains its faces.
-//! A face needs no bound if its corners are enough. A bound needs no slab if the ball is enough.
+//! A face needs no bound if its corners are enough. A bound needs no slab if the ball is enough, and a node
+//! no hull if its bound is.
 //!
 //! **Why it is sound.** It need not be; see [the module](super).
 
 use super::pairs::{Pair, reached};
 use super::step_test::{Allowed, StepTest};
-use crate::certificate::{Below, Bound, Cover, Node, Proof};
+use crate::certificate::{Below, Bound, Cover, Hull, Node, Proof};
 use crate::motion::Motion;
 
 /// What the steps need from a node.
@@ -17,6 +18,7 @@ use crate::motion::Motion;
 struct NodeNeeds {
     bound: bool,
     slab: bool,
+    hull: bool,
     children: bool,
 }
 
@@ -39,11 +41,14 @@ pub(super) fn lightened<A: Motion, B: Motion>(
             let own = Allowed {
                 bounds: [0, 1].map(|i| !is_face[i] || needed[i][at(i)].bound),
                 slabs: [0, 1].map(|i| needed[i][at(i)].slab),
+                hulls: [0, 1].map(|i| needed[i][at(i)].hull),
             };
             let with = |bounds: [bool; 2], slabs: [bool; 2]| Allowed {
                 bounds: [0, 1].map(|i| own.bounds[i] || bounds[i]),
                 slabs: [0, 1].map(|i| own.slabs[i] || slabs[i]),
+                hulls: own.hulls,
             };
+            let hulls = |hulls: [bool; 2]| Allowed { hulls: [0, 1].map(|i| own.hulls[i] || hulls[i]), ..own };
             let (no, all) = ([false; 2], [true; 2]);
             let ways = [
                 with(no, no),
@@ -52,12 +57,16 @@ pub(super) fn lightened<A: Motion, B: Motion>(
                 with(no, all),
                 with(all, no),
                 with(all, all),
+                hulls([true, false]),
+                hulls([false, true]),
+                hulls(all),
             ];
             let way = ways.into_iter().find(|way| test.holds_with(nodes, kept, *way));
             let way = way.unwrap_or(Allowed::ALL);
             for i in 0..2 {
                 needed[i][at(i)].bound |= way.bounds[i];
                 needed[i][at(i)].slab |= way.slabs[i];
+                needed[i][at(i)].hull |= way.hulls[i];
             }
         }
         if let Some((second, _)) = pair.split {
@@ -77,6 +86,7 @@ fn rebuilt(cover: &Cover, needed: &[NodeNeeds]) -> (Cover, Vec<u32>) {
     let mut places = vec![0; cover.nodes.len()];
     let mut order = vec![0u32];
     let mut nodes = Vec::new();
+    let mut hulls: Vec<Hull> = Vec::new();
     while let Some(&old) = order.get(nodes.len()) {
         let (node, needed) = (&cover.nodes[old as usize], needed[old as usize]);
         places[old as usize] = nodes.len() as u32;
@@ -93,7 +103,11 @@ fn rebuilt(cover: &Cover, needed: &[NodeNeeds]) -> (Cover, Vec<u32>) {
             Below::Nodes { .. } => Below::Faces,
             other => other,
         };
-        nodes.push(Node { bound, below });
+        let hull = node.hull.filter(|_| needed.hull).map(|hull| {
+            hulls.push(cover.hulls[hull as usize].clone());
+            hulls.len() as u32 - 1
+        });
+        nodes.push(Node { bound, hull, below });
     }
-    (Cover { nodes, ..cover.clone() }, places)
+    (Cover { origin: cover.origin, unit: cover.unit, nodes, hulls }, places)
 }

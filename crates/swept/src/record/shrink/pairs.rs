@@ -1,13 +1,13 @@
 //! A proof as a tree of pairs: its steps gathered pair by pair, and turned back into steps, depth first.
 
-use crate::certificate::{Below, Proof, Step};
+use crate::certificate::{Along, Below, Proof, Step};
 
 /// A span of time over which a pair is proved apart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SeparatedSpan {
     pub from: f64,
     pub until: f64,
-    pub direction: [f64; 3],
+    pub along: Along,
 }
 
 /// A pair of nodes.
@@ -20,18 +20,20 @@ pub(super) struct Pair {
 }
 
 /// All pairs, parents before children; the first is the pair of roots. `None` if the steps do not lead
-/// through the trees.
+/// through the trees, or in several windows.
 pub(super) fn gathered(proof: &Proof) -> Option<Vec<Pair>> {
     let mut pairs = vec![Pair { nodes: [0; 2], kept: Vec::new(), split: None }];
     let mut waiting = Vec::new();
     let mut current = 0usize;
     for step in &proof.steps {
         match *step {
-            Step::Separated { from, until, direction } => {
-                pairs[current].kept.push(SeparatedSpan { from, until, direction });
+            Step::Separated { from, until, along } => {
+                pairs[current].kept.push(SeparatedSpan { from, until, along });
                 continue;
             }
             Step::Done => {}
+            // each window would have to be treated on its own
+            Step::Window { .. } => return None,
             Step::Split { second } => {
                 let nodes = pairs[current].nodes;
                 let cover = &proof.covers[usize::from(second)];
@@ -65,8 +67,8 @@ pub(super) fn steps(pairs: &[Pair]) -> Vec<Step> {
     while let Some(index) = stack.pop() {
         let pair = &pairs[index as usize];
         steps.extend(pair.kept.iter().map(|kept| {
-            let SeparatedSpan { from, until, direction } = *kept;
-            Step::Separated { from, until, direction }
+            let SeparatedSpan { from, until, along } = *kept;
+            Step::Separated { from, until, along }
         }));
         match &pair.split {
             None => steps.push(Step::Done),

@@ -2,10 +2,12 @@
 //! along a direction?
 
 use super::pairs::SeparatedSpan;
-use crate::certificate::{Below, Bends, Instant, Part, Proof, Separation, Shape, Subject, breaks_between};
+use crate::certificate::{
+    Along, Below, Bends, Instant, Part, Proof, Separation, Shape, Subject, breaks_between,
+};
 use crate::motion::Motion;
 use std::collections::BTreeMap;
-use swept_num::{Interval, add_up, mul_up};
+use swept_num::Interval;
 
 /// Two bodies and what is known about them.
 pub(super) struct StepTest<'a, A, B> {
@@ -13,7 +15,7 @@ pub(super) struct StepTest<'a, A, B> {
     bodies: (Subject<'a, A>, Subject<'a, B>),
     margin: f64,
     instants: BTreeMap<u64, Instant>,
-    bends: BTreeMap<[u64; 2], Bends>,
+    bends: BTreeMap<([u64; 2], bool), Bends>,
     shapes: [Vec<Option<Shape>>; 2],
 }
 
@@ -24,10 +26,12 @@ pub(super) struct Allowed {
     pub bounds: [bool; 2],
     /// The slabs of bounds.
     pub slabs: [bool; 2],
+    /// Hulls.
+    pub hulls: [bool; 2],
 }
 
 impl Allowed {
-    pub(super) const ALL: Self = Self { bounds: [true; 2], slabs: [true; 2] };
+    pub(super) const ALL: Self = Self { bounds: [true; 2], slabs: [true; 2], hulls: [true; 2] };
 }
 
 impl<'a, A: Motion, B: Motion> StepTest<'a, A, B> {
@@ -35,7 +39,7 @@ impl<'a, A: Motion, B: Motion> StepTest<'a, A, B> {
         Self {
             proof,
             bodies: (a, b),
-            margin: add_up(proof.min_separation, mul_up(0.5, proof.tolerance)),
+            margin: proof.margin(),
             instants: BTreeMap::new(),
             bends: BTreeMap::new(),
             shapes: proof.covers.each_ref().map(|cover| vec![None; cover.nodes.len()]),
@@ -49,18 +53,19 @@ impl<'a, A: Motion, B: Motion> StepTest<'a, A, B> {
 
     /// Whether they are, using only part of what is known about them.
     pub(super) fn holds_with(&mut self, nodes: [u32; 2], kept: &SeparatedSpan, allowed: Allowed) -> bool {
-        let SeparatedSpan { from, until, direction } = *kept;
+        let SeparatedSpan { from, until, along } = *kept;
         let (a, b) = &self.bodies;
         let motions = (a.motion, b.motion);
-        if breaks_between(motions, from, until) {
+        let first_order = matches!(along, Along::FirstOrder(_));
+        if !first_order && breaks_between(motions, from, until) {
             return false;
         }
         let proof = self.proof;
         let start = self.instants.entry(from.to_bits()).or_insert_with(|| Instant::at(motions, from));
         let bends = self
             .bends
-            .entry([from.to_bits(), until.to_bits()])
-            .or_insert_with(|| Bends::over(motions, from, until));
+            .entry(([from.to_bits(), until.to_bits()], first_order))
+            .or_insert_with(|| Bends::over(motions, [from, until], first_order));
         let [first, second] = &mut self.shapes;
         let first =
             first[nodes[0] as usize].get_or_insert_with(|| Shape::of(&proof.covers[0], a.mesh, nodes[0]));
@@ -71,7 +76,7 @@ impl<'a, A: Motion, B: Motion> StepTest<'a, A, B> {
             bends,
             duration: Interval::point(until) - Interval::point(from),
             margin: self.margin,
-            direction,
+            along,
         };
         if allowed == Allowed::ALL {
             return separation.holds(first, second);
@@ -79,7 +84,8 @@ impl<'a, A: Motion, B: Motion> StepTest<'a, A, B> {
         let limited = |shape: &Shape, which: usize| {
             let bound = shape.bound.filter(|_| allowed.bounds[which]);
             let round = |part: Part| if allowed.slabs[which] { part } else { part.ball() };
-            Shape { corners: shape.corners, bound: bound.map(round) }
+            let hull = if allowed.hulls[which] { shape.hull.clone() } else { Vec::new() };
+            Shape { corners: shape.corners, bound: bound.map(round), hull }
         };
         separation.holds(&limited(first, 0), &limited(second, 1))
     }

@@ -8,10 +8,10 @@
 //! **Why it is sound.** It need not be; see [the module](super).
 
 use super::bounds::lightened;
-use super::directions::aim;
+use super::directions::{aim, fixed};
 use super::pairs::{Pair, SeparatedSpan, gathered, reached, steps};
 use super::step_test::StepTest;
-use crate::certificate::{Proof, Subject, walk, well_formed};
+use crate::certificate::{Along, Proof, Subject, walk, well_formed};
 use crate::motion::Motion;
 
 /// Maximum number of directions tried for keeping split pairs whole.
@@ -91,13 +91,16 @@ fn collapse<A: Motion, B: Motion>(pairs: &mut [Pair], test: &mut StepTest<'_, A,
         // the directions of the first steps below
         let directions: Vec<[f64; 3]> = children
             .iter()
-            .filter_map(|&child| pairs[child].kept.first().map(|kept| kept.direction))
+            .filter_map(|&child| {
+                let Pair { nodes, kept, .. } = &pairs[child];
+                kept.first().map(|kept| fixed(*nodes, kept, test))
+            })
             .collect();
         let nodes = pairs[index].nodes;
         let from = time.unwrap_or(start);
         let whole = directions.into_iter().find_map(|direction| {
             trials += 1;
-            let kept = SeparatedSpan { from, until: goal, direction };
+            let kept = SeparatedSpan { from, until: goal, along: Along::World(direction) };
             (trials < MOST_TRIALS && test.holds(nodes, &kept)).then_some(kept)
         });
         match whole {
@@ -115,8 +118,8 @@ fn merge<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_, A, B>) {
     let mut merged: Vec<SeparatedSpan> = Vec::with_capacity(pair.kept.len());
     for kept in &pair.kept {
         let whole = merged.last().and_then(|before: &SeparatedSpan| {
-            [before.direction, kept.direction].into_iter().find_map(|direction| {
-                let whole = SeparatedSpan { from: before.from, until: kept.until, direction };
+            [before.along, kept.along].into_iter().find_map(|along| {
+                let whole = SeparatedSpan { from: before.from, until: kept.until, along };
                 test.holds(pair.nodes, &whole).then_some(whole)
             })
         });
@@ -131,15 +134,25 @@ fn merge<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_, A, B>) {
 /// Rounds directions to small integers, or to single precision, where the step still holds.
 fn round<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_, A, B>) {
     for kept in &mut pair.kept {
-        let largest = kept.direction.iter().fold(0.0, |largest: f64, x| largest.max(x.abs()));
+        let (Along::World(direction) | Along::FirstOrder(direction) | Along::Body { direction, .. }) =
+            kept.along
+        else {
+            continue;
+        };
+        let again = |direction: [f64; 3]| match kept.along {
+            Along::FirstOrder(_) => Along::FirstOrder(direction),
+            Along::Body { second, .. } => Along::Body { second, direction },
+            _ => Along::World(direction),
+        };
+        let largest = direction.iter().fold(0.0, |largest: f64, x| largest.max(x.abs()));
         if !(largest > 0.0 && largest.is_finite()) {
             continue;
         }
-        let whole = |steps: f64| kept.direction.map(|x| (x / largest * steps).round());
-        let candidates = [whole(127.0), whole(32767.0), kept.direction.map(|x| f64::from(x as f32))];
+        let whole = |steps: f64| direction.map(|x| (x / largest * steps).round());
+        let candidates = [whole(127.0), whole(32767.0), direction.map(|x| f64::from(x as f32))];
         let found = candidates
             .into_iter()
-            .map(|direction| SeparatedSpan { direction, ..*kept })
+            .map(|direction| SeparatedSpan { along: again(direction), ..*kept })
             .find(|rounded| test.holds(pair.nodes, rounded));
         if let Some(rounded) = found {
             *kept = rounded;
