@@ -243,7 +243,7 @@ fn another_kind(draft: &mut Draft, rng: &mut ChaCha8Rng) {
     let all = rng.random_range(0..4u32) == 0;
     let kind = rng.random_range(0..5u32);
     for _ in 0..if all { draft.proof.steps.len() } else { rng.random_range(1..4usize) } {
-        let Some((from, until, along)) = separated(&mut draft.proof, rng) else { return };
+        let Some((_, until, along)) = separated(&mut draft.proof, rng) else { return };
         let direction = match *along {
             Along::World(direction) | Along::FirstOrder(direction) | Along::Body { direction, .. } => {
                 direction
@@ -403,7 +403,7 @@ fn other_parts(draft: &mut Draft, rng: &mut ChaCha8Rng) {
     for _ in 0..rng.random_range(1..4u32) {
         let Some(k) = any(cover.nodes.len(), rng) else { return };
         let count = cover.nodes.len() as u32;
-        let Node { below, bound } = &mut cover.nodes[k];
+        let Node { below, bound, .. } = &mut cover.nodes[k];
         match rng.random_range(0..5u32) {
             0 => *below = Below::Face(rng.random_range(0..50u32)),
             1 => *below = Below::Faces,
