@@ -163,3 +163,22 @@ fn refusals_name_the_first_reason() {
     let later = Claim::Contact { safe_until: safe_until.next_up(), faces: [0; 2], hit: None };
     assert!(matches!(refusal(&|p| p.claim = later), Refusal::Step { .. }));
 }
+
+/// What has to be trusted stays short: code lines of the checker's folder, without tests and comments.
+#[test]
+fn the_checker_is_short() {
+    const MOST: usize = 1_500;
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/certificate/check");
+    let mut lines = 0;
+    for entry in std::fs::read_dir(folder).expect("a folder of the repository") {
+        let path = entry.expect("a file of the repository").path();
+        if path.extension().is_none_or(|kind| kind != "rs") || path.ends_with("tests.rs") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a file of the repository");
+        let code = text.lines().map(str::trim).take_while(|line| *line != "#[cfg(test)]");
+        lines += code.filter(|line| !line.is_empty() && !line.starts_with("//")).count();
+    }
+    println!("the checker has {lines} lines of code");
+    assert!((1..=MOST).contains(&lines), "the checker has {lines} lines of code, more than {MOST}");
+}
