@@ -12,8 +12,8 @@ use super::kernel::{self, Steps};
 use super::lanes::{Four, One};
 #[cfg(target_arch = "x86_64")]
 use super::simd::Avx2;
-use super::view::{Facing, Node, Partner, V, View};
-use crate::hierarchy::{Block, Child, LANES};
+use super::view::{Node, V, View};
+use crate::hierarchy::{Block, Child, LANES, Lens};
 
 /// How the bounds are computed.
 #[derive(Clone, Copy, Debug)]
@@ -44,25 +44,32 @@ impl Backend {
         !matches!(self, Self::Plain)
     }
 
+    /// Four children against a node of the other body. Its partner is made in here, so that it is compiled for the
+    /// same instructions and stays in registers.
     #[inline]
-    pub(crate) fn lenses(self, view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
+    pub(crate) fn lenses(self, view: &View, lens: &Lens, block: &Block, horizon: f64) -> Steps {
         match self {
-            Self::Portable => portable_lenses(view, partner, block, horizon),
+            Self::Portable => portable_lenses(view, lens, block, horizon),
             Self::Plain => {
-                one_by_one(block, |single| kernel::lenses::<One>(view, partner, single, f64::INFINITY))
+                let partner = view.partner(lens);
+                one_by_one(block, |single| kernel::lenses::<One>(view, &partner, single, f64::INFINITY))
             }
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(avx2) => avx2.lenses(view, partner, block, horizon),
+            Self::Avx2(avx2) => avx2.lenses(view, lens, block, horizon),
         }
     }
 
+    /// Four children against a face of the other body, given by its corners in local coordinates.
     #[inline]
-    pub(crate) fn face(self, view: &View, face: &Facing, block: &Block, horizon: f64) -> Steps {
+    pub(crate) fn face(self, view: &View, corners: [[f64; 3]; 3], block: &Block, horizon: f64) -> Steps {
         match self {
-            Self::Portable => portable_face(view, face, block, horizon),
-            Self::Plain => one_by_one(block, |single| kernel::face::<One>(view, face, single, f64::INFINITY)),
+            Self::Portable => portable_face(view, corners, block, horizon),
+            Self::Plain => {
+                let face = view.facing(corners);
+                one_by_one(block, |single| kernel::face::<One>(view, &face, single, f64::INFINITY))
+            }
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(avx2) => avx2.face(view, face, block, horizon),
+            Self::Avx2(avx2) => avx2.face(view, corners, block, horizon),
         }
     }
 
@@ -102,13 +109,13 @@ impl Backend {
 }
 
 #[inline(never)]
-fn portable_lenses(view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
-    kernel::lenses::<Four>(view, partner, block, horizon)
+fn portable_lenses(view: &View, lens: &Lens, block: &Block, horizon: f64) -> Steps {
+    kernel::lenses::<Four>(view, &view.partner(lens), block, horizon)
 }
 
 #[inline(never)]
-fn portable_face(view: &View, face: &Facing, block: &Block, horizon: f64) -> Steps {
-    kernel::face::<Four>(view, face, block, horizon)
+fn portable_face(view: &View, corners: [[f64; 3]; 3], block: &Block, horizon: f64) -> Steps {
+    kernel::face::<Four>(view, &view.facing(corners), block, horizon)
 }
 
 #[inline(never)]

@@ -13,8 +13,8 @@
 use super::gaps;
 use super::kernel::{self, Steps};
 use super::lanes::Lanes;
-use super::view::{Facing, Node, Partner, V, View};
-use crate::hierarchy::Block;
+use super::view::{Node, V, View};
+use crate::hierarchy::{Block, Lens};
 use core::arch::x86_64::{
     __m256d, _CMP_GT_OQ, _mm_loadu_ps, _mm256_add_pd, _mm256_andnot_pd, _mm256_blendv_pd, _mm256_cmp_pd,
     _mm256_cvtps_pd, _mm256_div_pd, _mm256_max_pd, _mm256_min_pd, _mm256_movemask_pd, _mm256_mul_pd,
@@ -34,24 +34,24 @@ impl Avx2 {
 
     /// See [`kernel::lenses`].
     #[inline]
-    pub(crate) fn lenses(self, view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
+    pub(crate) fn lenses(self, view: &View, lens: &Lens, block: &Block, horizon: f64) -> Steps {
         #[target_feature(enable = "avx2")]
-        unsafe fn inner(view: &View, partner: &Partner, block: &Block, horizon: f64) -> Steps {
-            kernel::lenses::<Vector>(view, partner, block, horizon)
+        unsafe fn inner(view: &View, lens: &Lens, block: &Block, horizon: f64) -> Steps {
+            kernel::lenses::<Vector>(view, &view.partner(lens), block, horizon)
         }
         // SAFETY: `self` exists, so the processor has AVX2.
-        unsafe { inner(view, partner, block, horizon) }
+        unsafe { inner(view, lens, block, horizon) }
     }
 
     /// See [`kernel::face`].
     #[inline]
-    pub(crate) fn face(self, view: &View, face: &Facing, block: &Block, horizon: f64) -> Steps {
+    pub(crate) fn face(self, view: &View, corners: [[f64; 3]; 3], block: &Block, horizon: f64) -> Steps {
         #[target_feature(enable = "avx2")]
-        unsafe fn inner(view: &View, face: &Facing, block: &Block, horizon: f64) -> Steps {
-            kernel::face::<Vector>(view, face, block, horizon)
+        unsafe fn inner(view: &View, corners: [[f64; 3]; 3], block: &Block, horizon: f64) -> Steps {
+            kernel::face::<Vector>(view, &view.facing(corners), block, horizon)
         }
         // SAFETY: `self` exists, so the processor has AVX2.
-        unsafe { inner(view, face, block, horizon) }
+        unsafe { inner(view, corners, block, horizon) }
     }
 
     /// See [`gaps::nodes`].

@@ -153,7 +153,7 @@ impl View {
     }
 
     /// max|n×ω| of this body and of the other along a direction of any length, over the piece.
-    #[inline]
+    #[inline(always)]
     fn across(&self, n: V) -> (f64, f64) {
         let (n, square) = (Wide::splat(n.0), One::splat(n.norm_squared()));
         let (spin, other) = (&self.bend.spin, &self.other_bend.spin);
@@ -166,12 +166,12 @@ impl View {
     }
 
     /// A node of the other body as this one sees it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn partner(&self, lens: &Lens) -> Partner {
-        let center = Vector(lens.center.map(f64::from));
+        let center = Vector(each(lens.center, f64::from));
         let turned = self.turn * center;
         let (radius, half) = (f64::from(lens.radius) * self.ratio, f64::from(lens.half) * self.ratio);
-        let axis = self.turn_unit * Vector(lens.axis.map(f64::from));
+        let axis = self.turn_unit * Vector(each(lens.axis, f64::from));
         Partner {
             center: turned + self.offset,
             velocity: self.velocity - self.other_spin.cross(turned),
@@ -204,7 +204,7 @@ impl View {
     }
 
     /// A face of the other body, given in its local coordinates, as this one sees it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn facing(&self, corners: [[f64; 3]; 3]) -> Facing {
         let turned = each(corners, |corner| self.turn * Vector(corner));
         let [a, b, c] = each(corners, |corner| length(Vector(corner).scale(self.ratio) + self.other_home));
@@ -260,7 +260,7 @@ pub(crate) fn each<T, U>([a, b, c]: [T; 3], f: impl Fn(T) -> U) -> [U; 3] {
     [f(a), f(b), f(c)]
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn length(v: V) -> f64 {
     v.norm_squared().sqrt()
 }

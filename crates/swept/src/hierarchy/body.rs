@@ -97,8 +97,9 @@ impl Body {
 
     /// The coordinates in which the tree of a mesh is stored.
     fn local_of(mesh: &Mesh) -> Local {
-        let vertices = mesh.vertices();
-        Local::around(mesh.faces().iter().flatten().map(|&index| &vertices[index as usize]))
+        let mut used = vec![false; mesh.vertices().len()];
+        mesh.faces().iter().flatten().for_each(|&index| used[index as usize] = true);
+        Local::around(mesh.vertices().iter().zip(&used).filter_map(|(vertex, used)| used.then_some(vertex)))
     }
 
     /// The same body treated as a surface only: its interior does not belong to it.

@@ -105,15 +105,19 @@ fn read(mesh: &Mesh, bytes: &[u8]) -> Result<Vec<Block>, HierarchyError> {
 }
 
 fn block(bytes: &[u8]) -> Block {
-    let word = |i: usize| [0, 1, 2, 3].map(|k| bytes[4 * i + k]);
-    let row = |i: usize| [0, 1, 2, 3].map(|k| f32::from_le_bytes(word(LANES * i + k)));
-    Block {
-        center: [row(0), row(1), row(2)],
-        radius: row(3),
-        axis: [row(4), row(5), row(6)],
-        half: row(7),
-        children: [0, 1, 2, 3].map(|k| u32::from_le_bytes(word(LANES * 8 + k))),
+    let mut words = [0u32; BLOCK / 4];
+    for (word, four) in words.iter_mut().zip(bytes.chunks_exact(4)) {
+        *word = u32::from_le_bytes([four[0], four[1], four[2], four[3]]);
     }
+    let mut block = Block::VOID;
+    let (numbers, children) = words.split_at(8 * LANES);
+    let rows =
+        block.center.iter_mut().chain([&mut block.radius]).chain(&mut block.axis).chain([&mut block.half]);
+    for (number, word) in rows.flatten().zip(numbers) {
+        *number = f32::from_bits(*word);
+    }
+    block.children.copy_from_slice(children);
+    block
 }
 
 /// Checks everything that a tree must satisfy.
@@ -150,17 +154,51 @@ fn check(body: &Body) -> Result<(), HierarchyError> {
     if let Some(index) = above_block[1..].iter().position(Option::is_none) {
         return wrong(index + 1, "it has no parent");
     }
-    for (face, slot) in above_face.iter().enumerate() {
-        let Some(slot) = *slot else { return wrong(0, "a face is missing") };
-        let corners = body.mesh().triangle(face).map(|corner| body.local().inward(corner));
-        let mut slot = Some(slot);
-        while let Some(here) = slot {
-            let index = here as usize / LANES;
-            let lens = blocks[index].lens(here as usize % LANES);
-            if !corners.iter().all(|corner| lens.holds(*corner)) {
-                return wrong(index, "a face is not inside its bound");
+    if above_face.iter().any(Option::is_none) {
+        return wrong(0, "a face is missing");
+    }
+    inside(body, &above_block)
+}
+
+/// Checks that every corner lies in the bound of each of its ancestors. The faces come in the order of the tree, so
+/// that those below a block follow each other: a corner that was found inside with an earlier face need not be
+/// looked at again in the bounds that both faces share.
+fn inside(body: &Body, above_block: &[Option<u32>]) -> Result<(), HierarchyError> {
+    let blocks = body.blocks();
+    let vertices: Vec<[f64; 3]> =
+        body.mesh().vertices().iter().map(|vertex| body.local().inward(*vertex)).collect();
+    // the number of the first face below each slot
+    let mut first = vec![0u32; blocks.len() * LANES];
+    // the number of the last face at each vertex, counted from 1
+    let mut last = vec![0u32; vertices.len()];
+    let mut number = 0;
+    let mut stack = vec![0u32];
+    while let Some(slot) = stack.pop() {
+        first[slot as usize] = number + 1;
+        let face = match blocks[slot as usize / LANES].child(slot as usize % LANES) {
+            Child::Empty => continue,
+            Child::Block(child) => {
+                stack.extend((0..LANES as u32).rev().map(|lane| child * LANES as u32 + lane));
+                continue;
             }
-            slot = above_block[index];
+            Child::Face(face) => face,
+        };
+        number += 1;
+        for vertex in body.mesh().faces()[face as usize] {
+            let seen = std::mem::replace(&mut last[vertex as usize], number);
+            let mut above = Some(slot);
+            while let Some(here) = above
+                && (seen == 0 || first[here as usize] > seen)
+            {
+                let index = here as usize / LANES;
+                if !blocks[index].lens(here as usize % LANES).holds(vertices[vertex as usize]) {
+                    return Err(HierarchyError::Wrong {
+                        block: index,
+                        what: "a face is not inside its bound",
+                    });
+                }
+                above = above_block[index];
+            }
         }
     }
     Ok(())

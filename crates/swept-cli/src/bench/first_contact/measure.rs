@@ -36,6 +36,8 @@ pub struct BuiltBody {
     pub triangles: usize,
     /// On one thread, once.
     pub build_ms: f64,
+    /// From the mesh and the saved tree, checked as always; on one thread, once.
+    pub load_ms: f64,
     pub bytes_per_triangle: f64,
     pub solid: bool,
 }
@@ -86,12 +88,18 @@ impl Bench {
     pub fn built(meshes: Vec<NamedMesh>, pairs: Vec<(usize, usize)>, unit: f64, options: Options) -> Self {
         let build = |NamedMesh { name, mesh }: NamedMesh| {
             let triangles = mesh.faces().len();
+            let again = mesh.clone();
             let start = Instant::now();
             let body = Body::new(mesh);
             let build_ms = start.elapsed().as_secs_f64() * 1e3;
+            let saved = body.hierarchy_bytes();
+            let start = Instant::now();
+            let loaded = Body::with_hierarchy(again, &saved);
+            let load_ms = start.elapsed().as_secs_f64() * 1e3;
+            debug_assert_eq!(loaded.as_ref(), Ok(&body), "a tree that was just saved");
             let bytes_per_triangle = body.memory() as f64 / triangles.max(1) as f64;
             let solid = body.is_solid();
-            (body, BuiltBody { name, triangles, build_ms, bytes_per_triangle, solid })
+            (body, BuiltBody { name, triangles, build_ms, load_ms, bytes_per_triangle, solid })
         };
         let (bodies, about): (Vec<Body>, Vec<BuiltBody>) = meshes.into_iter().map(build).unzip();
         Self { bodies, about: about.into(), pairs, unit, options }

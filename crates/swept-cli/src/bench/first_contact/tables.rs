@@ -19,12 +19,13 @@ pub fn text(report: &FirstContactReport) -> String {
         report.repeats,
         Brief(report.unit),
     );
-    let mut rows = vec![cells(["body", "triangles", "build, ms", "bytes/triangle", ""])];
+    let mut rows = vec![cells(["body", "triangles", "build, ms", "load, ms", "bytes/triangle", ""])];
     rows.extend(report.bodies.iter().map(|body| {
         vec![
             body.name.clone(),
             format!("{:>9}", body.triangles),
             format!("{:>9.1}", body.build_ms),
+            format!("{:>8.1}", body.load_ms),
             format!("{:>14.1}", body.bytes_per_triangle),
             if body.solid { "solid" } else { "surface" }.to_owned(),
         ]

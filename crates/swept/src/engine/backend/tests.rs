@@ -90,11 +90,11 @@ fn check_bounds<A: Motion, B: Motion>(
                 Child::Face(face) => {
                     let corners =
                         other.mesh().triangle(face as usize).map(|corner| other.local().inward(corner));
-                    backend.face(view, &view.facing(corners), block, horizon)
+                    backend.face(view, corners, block, horizon)
                 }
                 _ => {
                     let lens = other.blocks()[slot / LANES].lens(slot % LANES);
-                    backend.lenses(view, &view.partner(&lens), block, horizon)
+                    backend.lenses(view, &lens, block, horizon)
                 }
             });
             assert_eq!(portable, fast, "vector instructions and portable code give different bits");
@@ -200,13 +200,13 @@ proptest! {
         let view = epoch.view(0);
         let row = |i: usize| -> [f32; 4] { core::array::from_fn(|k| numbers[4 * i + k]) };
         let block = Block { center: [row(0), row(1), row(2)], radius: row(3).map(f32::abs), axis: [row(4), row(5), row(6)], half: row(7), ..bodies[0].blocks()[0] };
-        let partner = view.partner(&bodies[1].blocks()[0].lens(0));
+        let lens = bodies[1].blocks()[0].lens(0);
         let same = |a: Steps, b: Steps| a.clear == b.clear && a.steps.map(f64::to_bits) == b.steps.map(f64::to_bits);
         let (portable, fast) = (Backend::Portable, Backend::detect());
-        prop_assert!(same(portable.lenses(view, &partner, &block, 0.75), fast.lenses(view, &partner, &block, 0.75)));
-        let facing = view.facing([[0.1, 0.2, 0.3], [0.5, 0.2, 0.1], [0.1, 0.2, 0.3]]);
-        prop_assert!(same(portable.face(view, &facing, &block, 0.75), fast.face(view, &facing, &block, 0.75)));
-        let node = view.node(&bodies[1].blocks()[0].lens(0));
+        prop_assert!(same(portable.lenses(view, &lens, &block, 0.75), fast.lenses(view, &lens, &block, 0.75)));
+        let corners = [[0.1, 0.2, 0.3], [0.5, 0.2, 0.1], [0.1, 0.2, 0.3]];
+        prop_assert!(same(portable.face(view, corners, &block, 0.75), fast.face(view, corners, &block, 0.75)));
+        let (node, facing) = (view.node(&lens), view.facing(corners));
         for (hint, enough) in [(unit(any(&mut random)), f64::INFINITY), (Vector::ZERO, 0.1)] {
             let gaps = [portable, fast].map(|backend| {
                 [backend.node_gaps(view, &node, &block, hint, enough), backend.face_gaps(view, &facing.corners, &block, hint, enough)]

@@ -83,10 +83,10 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         let slot = pair[1 - which] as usize;
         let view = epoch.view(which);
         match other.child(slot as u32) {
-            Child::Face(face) => self.backend.face(view, &view.facing(corners(other, face)), block, horizon),
+            Child::Face(face) => self.backend.face(view, corners(other, face), block, horizon),
             _ => {
                 let lens = other.blocks()[slot / LANES].lens(slot % LANES);
-                self.backend.lenses(view, &view.partner(&lens), block, horizon)
+                self.backend.lenses(view, &lens, block, horizon)
             }
         }
     }

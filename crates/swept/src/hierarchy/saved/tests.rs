@@ -42,6 +42,27 @@ fn damage_is_noticed() {
     }
 }
 
+/// Every corner below a slot is inside its lens and those above, each asked one by one.
+fn assert_contained(body: &Body, slot: u32, above: &mut Vec<u32>) {
+    above.push(slot);
+    match body.child(slot) {
+        Child::Empty => {}
+        Child::Block(block) => {
+            (0..LANES as u32).for_each(|lane| assert_contained(body, block * LANES as u32 + lane, above));
+        }
+        Child::Face(face) => {
+            for corner in body.mesh().triangle(face as usize) {
+                let corner = body.local().inward(corner);
+                for &slot in above.iter() {
+                    let lens = body.blocks()[slot as usize / LANES].lens(slot as usize % LANES);
+                    assert!(lens.holds(corner), "face {face} in slot {slot}");
+                }
+            }
+        }
+    }
+    above.pop();
+}
+
 #[test]
 fn malice_gains_nothing() {
     // with a recomputed checksum, a changed tree passes only if it is a tree over the mesh
@@ -57,7 +78,7 @@ fn malice_gains_nothing() {
         match Body::with_hierarchy(mesh.clone(), &sealed(forged)) {
             Ok(body) => {
                 // a number in an empty lane, or a bound that grew: both are sound
-                assert_eq!(check(&body), Ok(()));
+                assert_contained(&body, 0, &mut Vec::new());
                 passed += 1;
             }
             Err(HierarchyError::Wrong { .. }) => refused += 1,
