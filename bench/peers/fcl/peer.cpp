@@ -9,6 +9,7 @@
 //   distance      conservative advancement written here, on FCL's distance query (trees of OBBRSS): each step is the
 //                 distance divided by a bound on the speed of any point against any other. It stops at a distance of
 //                 1e-6.
+//   rest          FCL's distance query (trees of OBBRSS) at the first pose; `time` is then the distance.
 //
 // swept's motion is constant velocity of the body's origin and constant angular velocity about it, over [0, 1]. Here
 // that is an InterpMotion from the first pose to the last about the origin, which turns evenly the shorter way round:
@@ -158,6 +159,19 @@ std::optional<double> advanced(const fcl::BVHModel<fcl::OBBRSSd>& a, const Motio
   fail("no end after a million steps");
 }
 
+// FCL's distance query at the first pose.
+std::optional<double> rested(const fcl::BVHModel<fcl::OBBRSSd>& a, const Recipe& one,
+                             const fcl::BVHModel<fcl::OBBRSSd>& b, const Recipe& other) {
+  fcl::Transform3d pose_a = fcl::Transform3d::Identity(), pose_b = fcl::Transform3d::Identity();
+  pose_a.linear() = one.orientation().toRotationMatrix();
+  pose_a.translation() = one.position();
+  pose_b.linear() = other.orientation().toRotationMatrix();
+  pose_b.translation() = other.position();
+  fcl::DistanceRequestd request;
+  fcl::DistanceResultd result;
+  return fcl::distance(&a, pose_a, &b, pose_b, request, result);
+}
+
 // Answers all cases with a function of the two recipes.
 template <typename Answer>
 void answer_all(const Answer& answer) {
@@ -206,7 +220,7 @@ int main(int count, char** words) {
     std::cout << "FCL " << FCL_VERSION << ": continuousCollide, conservative advancement and naive; distance\n";
     return 0;
   }
-  if (count != 4) fail("give obbrss, rss, naive or distance, and two meshes, OBJ");
+  if (count != 4) fail("give obbrss, rss, naive, distance or rest, and two meshes, OBJ");
   const Mesh first = read(words[2]), second = read(words[3]);
   if (way == "obbrss") {
     answer_with_trees_of<fcl::OBBRSSd>(first, second, fcl::CCDC_CONSERVATIVE_ADVANCEMENT);
@@ -221,6 +235,12 @@ int main(int count, char** words) {
     answer_all([&](const Recipe& one, const Motion& motion_a, const Recipe& other, const Motion& motion_b) {
       const double turning = one.spin().norm() * radius_a + other.spin().norm() * radius_b;
       return advanced(*a, motion_a, *b, motion_b, (one.velocity() - other.velocity()).norm() + turning);
+    });
+  } else if (way == "rest") {
+    const auto a = first.model<fcl::OBBRSSd>();
+    const auto b = second.model<fcl::OBBRSSd>();
+    answer_all([&](const Recipe& one, const Motion&, const Recipe& other, const Motion&) {
+      return rested(*a, one, *b, other);
     });
   } else {
     fail("not a way: " + way);

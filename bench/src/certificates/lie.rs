@@ -379,7 +379,8 @@ fn another_motion(draft: &mut Draft, rng: &mut ChaCha8Rng) {
 }
 
 fn another_mesh(draft: &mut Draft, rng: &mut ChaCha8Rng) {
-    let mesh = &mut draft.case.bodies[rng.random_range(0..2usize)];
+    let which = rng.random_range(0..2usize);
+    let mesh = &mut draft.case.bodies[which];
     let (mut vertices, mut faces) = (mesh.vertices().to_vec(), mesh.faces().to_vec());
     let Some(k) = any(vertices.len(), rng) else { return };
     match rng.random_range(0..3u32) {
@@ -395,6 +396,10 @@ fn another_mesh(draft: &mut Draft, rng: &mut ChaCha8Rng) {
     }
     if let Ok(changed) = Mesh::new(vertices, faces) {
         *mesh = changed;
+        // an open mesh cannot be called solid: such a case would be refused, not judged
+        if !mesh.is_closed() {
+            draft.case.solid[which] = None;
+        }
     }
 }
 

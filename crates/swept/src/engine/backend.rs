@@ -7,11 +7,12 @@
 //! sound on its own. Vector instructions and portable code give the same bits. One pair at a time may give
 //! longer steps, because it solves for every direction instead of the most promising one.
 
+use super::gaps;
 use super::kernel::{self, Steps};
 use super::lanes::{Four, One};
 #[cfg(target_arch = "x86_64")]
 use super::simd::Avx2;
-use super::view::View;
+use super::view::{Node, V, View};
 use crate::hierarchy::{Block, Child, LANES, Lens};
 
 /// How the bounds are computed.
@@ -71,6 +72,40 @@ impl Backend {
             Self::Avx2(avx2) => avx2.face(view, corners, block, horizon),
         }
     }
+
+    /// See [`gaps::nodes`].
+    #[inline]
+    pub(crate) fn node_gaps(
+        self,
+        view: &View,
+        node: &Node,
+        block: &Block,
+        hint: V,
+        enough: f64,
+    ) -> [f64; LANES] {
+        match self {
+            Self::Portable | Self::Plain => portable_node_gaps(view, node, block, hint, enough),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(avx2) => avx2.node_gaps(view, node, block, hint, enough),
+        }
+    }
+
+    /// See [`gaps::face`].
+    #[inline]
+    pub(crate) fn face_gaps(
+        self,
+        view: &View,
+        corners: &[V; 3],
+        block: &Block,
+        hint: V,
+        enough: f64,
+    ) -> [f64; LANES] {
+        match self {
+            Self::Portable | Self::Plain => portable_face_gaps(view, corners, block, hint, enough),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(avx2) => avx2.face_gaps(view, corners, block, hint, enough),
+        }
+    }
 }
 
 #[inline(never)]
@@ -81,6 +116,16 @@ fn portable_lenses(view: &View, lens: &Lens, block: &Block, horizon: f64) -> Ste
 #[inline(never)]
 fn portable_face(view: &View, corners: [[f64; 3]; 3], block: &Block, horizon: f64) -> Steps {
     kernel::face::<Four>(view, &view.facing(corners), block, horizon)
+}
+
+#[inline(never)]
+fn portable_node_gaps(view: &View, node: &Node, block: &Block, hint: V, enough: f64) -> [f64; LANES] {
+    gaps::nodes::<Four>(view, node, block, hint, enough)
+}
+
+#[inline(never)]
+fn portable_face_gaps(view: &View, corners: &[V; 3], block: &Block, hint: V, enough: f64) -> [f64; LANES] {
+    gaps::face::<Four>(view, corners, block, hint, enough)
 }
 
 /// Each child by itself, up to the end of its own parabola.

@@ -24,7 +24,7 @@ use super::lens::{AXIS_SLACK, support, width};
 use super::parabola::{LEAST_BEND, Parabola};
 use super::piece::{SQUARE_SLACK, across};
 use super::slack::SLACK;
-use super::view::{Facing, Partner, View};
+use super::view::{Facing, Partner, V, View};
 use crate::hierarchy::Block;
 
 /// What is known about four pairs.
@@ -37,7 +37,7 @@ pub(crate) struct Steps {
 }
 
 /// Divisions by a length use at least this.
-const LEAST_LENGTH: f64 = f64::from_bits((1023 - 400) << 52);
+pub(super) const LEAST_LENGTH: f64 = f64::from_bits((1023 - 400) << 52);
 /// The fraction of the horizon at which parabolas are compared before one is solved: steps are often about
 /// that long.
 const SCALE: f64 = 1.0 / 32.0;
@@ -277,7 +277,7 @@ pub(crate) fn lens_direction(view: &View, partner: &Partner, single: &Block) -> 
 
 /// The direction from a face of the other body to one child, which must be in lane 0. For records.
 pub(crate) fn face_direction(face: &Facing, single: &Block) -> [f64; 3] {
-    let apart = from_face::<One>(face, Wide::singles(&single.center));
+    let apart = from_face::<One>(&face.corners, Wide::singles(&single.center));
     let n = apart.scale(One::splat(1.0) / One::max(apart.length(), One::splat(LEAST_LENGTH)));
     n.0.map(|x| x.array()[0])
 }
@@ -285,19 +285,19 @@ pub(crate) fn face_direction(face: &Facing, single: &Block) -> [f64; 3] {
 /// From the closest point of a face to each centre: from the closest of three edges, or along the normal from
 /// the inside. A hint, of any length.
 #[inline(always)]
-fn from_face<L: Lanes>(face: &Facing, center: Wide<L>) -> Wide<L> {
+pub(super) fn from_face<L: Lanes>(corners: &[V; 3], center: Wide<L>) -> Wide<L> {
     let (zero, one) = (L::splat(0.0), L::splat(1.0));
-    let mut apart = center - Wide::splat(face.corners[0].0);
+    let mut apart = center - Wide::splat(corners[0].0);
     let mut nearest = apart.dot(apart);
-    let normal = (face.corners[1] - face.corners[0]).cross(face.corners[2] - face.corners[0]);
+    let normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]);
     let area = normal.norm_squared();
     let mut inside = one;
     for i in 0..3 {
-        let side = face.corners[(i + 1) % 3] - face.corners[i];
+        let side = corners[(i + 1) % 3] - corners[i];
         let square = side.norm_squared();
         let inverse = if square > 0.0 { 1.0 / square } else { 0.0 };
         let edge = Wide::<L>::splat(side.0);
-        let from = center - Wide::splat(face.corners[i].0);
+        let from = center - Wide::splat(corners[i].0);
         let weight = L::max(L::min(from.dot(edge) * L::splat(inverse), one), zero);
         let off = from - edge.scale(weight);
         let square = off.dot(off);
@@ -307,7 +307,7 @@ fn from_face<L: Lanes>(face: &Facing, center: Wide<L>) -> Wide<L> {
     }
     let up = Wide::<L>::splat(normal.0);
     let inverse = if area > 0.0 { 1.0 / area } else { 0.0 };
-    let straight = up.scale(up.dot(center - Wide::splat(face.corners[0].0)) * L::splat(inverse));
+    let straight = up.scale(up.dot(center - Wide::splat(corners[0].0)) * L::splat(inverse));
     Wide::if_greater(inside, zero, straight, apart)
 }
 
@@ -318,7 +318,7 @@ pub(crate) fn face<L: Lanes>(view: &View, face: &Facing, block: &Block, horizon:
     let at = L::splat(horizon);
     let zero = L::splat(0.0);
     let children = Children::<L>::new(view, block);
-    let apart = from_face(face, children.center);
+    let apart = from_face(&face.corners, children.center);
     let n = apart.scale(L::splat(1.0) / L::max(apart.length(), L::splat(LEAST_LENGTH)));
     let across = children.across(view, n, n.dot(n));
     let bend = children.bend(view, across, L::splat(face.distance), n.dot(children.pull));

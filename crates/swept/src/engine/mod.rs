@@ -20,7 +20,8 @@
 //! parabola, kernel, leaf, turning  how long a gap, four pairs of nodes, two faces stay apart
 //! backend, simd                    the same bounds with vector instructions
 //! queue, hints                     the earliest pair; where faces were closest last time
-//! rest, patch                      both bodies at one time: distance, faces that meet, contact points
+//! gaps                             how far apart four pairs of nodes are at rest
+//! rest, distance, patch            both bodies at one time: faces that meet, distance, contact points
 //! balls                            trees of balls searched through slices of time
 //! ```
 //!
@@ -34,7 +35,9 @@ mod balls;
 pub(crate) mod capoeira;
 pub(crate) mod certified;
 pub(crate) mod d2m;
+mod distance;
 mod epoch;
+mod gaps;
 mod hints;
 mod kernel;
 mod lanes;

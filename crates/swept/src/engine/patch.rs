@@ -64,8 +64,9 @@ impl Rest<'_> {
     fn look(&self, faces: [u32; 2], limit: f64, patch: &mut Patch) {
         let [a, b] = self.bodies;
         let first = corners(a, faces[0]);
-        let second =
-            each(corners(b, faces[1]), |corner| (self.view.turn * Vector(corner) + self.view.offset).0);
+        let second = each(corners(b, faces[1]), |corner| {
+            (self.views[0].turn * Vector(corner) + self.views[0].offset).0
+        });
         let numbers = [a.mesh().faces()[faces[0] as usize], b.mesh().faces()[faces[1] as usize]];
         let near = |closest: &ClosestPoints| self.clearance(closest) <= limit;
         for k in 0..3 {

@@ -10,9 +10,10 @@
 
 #![allow(unsafe_code)]
 
+use super::gaps;
 use super::kernel::{self, Steps};
 use super::lanes::Lanes;
-use super::view::View;
+use super::view::{Node, V, View};
 use crate::hierarchy::{Block, Lens};
 use core::arch::x86_64::{
     __m256d, _CMP_GT_OQ, _mm_loadu_ps, _mm256_add_pd, _mm256_andnot_pd, _mm256_blendv_pd, _mm256_cmp_pd,
@@ -51,6 +52,35 @@ impl Avx2 {
         }
         // SAFETY: `self` exists, so the processor has AVX2.
         unsafe { inner(view, corners, block, horizon) }
+    }
+
+    /// See [`gaps::nodes`].
+    #[inline]
+    pub(crate) fn node_gaps(self, view: &View, node: &Node, block: &Block, hint: V, enough: f64) -> [f64; 4] {
+        #[target_feature(enable = "avx2")]
+        unsafe fn inner(view: &View, node: &Node, block: &Block, hint: V, enough: f64) -> [f64; 4] {
+            gaps::nodes::<Vector>(view, node, block, hint, enough)
+        }
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe { inner(view, node, block, hint, enough) }
+    }
+
+    /// See [`gaps::face`].
+    #[inline]
+    pub(crate) fn face_gaps(
+        self,
+        view: &View,
+        corners: &[V; 3],
+        block: &Block,
+        hint: V,
+        enough: f64,
+    ) -> [f64; 4] {
+        #[target_feature(enable = "avx2")]
+        unsafe fn inner(view: &View, corners: &[V; 3], block: &Block, hint: V, enough: f64) -> [f64; 4] {
+            gaps::face::<Vector>(view, corners, block, hint, enough)
+        }
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe { inner(view, corners, block, hint, enough) }
     }
 }
 

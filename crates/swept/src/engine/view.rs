@@ -184,6 +184,25 @@ impl View {
         }
     }
 
+    /// A node of the other body as this one sees it, at rest.
+    #[inline]
+    pub(crate) fn node(&self, lens: &Lens) -> Node {
+        let (radius, half) = (f64::from(lens.radius) * self.ratio, f64::from(lens.half) * self.ratio);
+        Node {
+            center: self.turn * Vector(lens.center.map(f64::from)) + self.offset,
+            axis: self.turn_unit * Vector(lens.axis.map(f64::from)),
+            radius,
+            half,
+            width: width(One(radius), One(half)).0,
+        }
+    }
+
+    /// The corners of a face of the other body, given in its local coordinates, as this one sees them.
+    #[inline]
+    pub(crate) fn place(&self, corners: [[f64; 3]; 3]) -> [V; 3] {
+        each(corners, |corner| self.turn * Vector(corner) + self.offset)
+    }
+
     /// A face of the other body, given in its local coordinates, as this one sees it.
     #[inline(always)]
     pub(crate) fn facing(&self, corners: [[f64; 3]; 3]) -> Facing {
@@ -212,6 +231,17 @@ pub(crate) struct Partner {
     pub width: f64,
     /// From the other body's reference point.
     pub distance: f64,
+}
+
+/// A node of the other body at rest.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub center: V,
+    pub axis: V,
+    pub radius: f64,
+    pub half: f64,
+    /// √(ρ² - h²).
+    pub width: f64,
 }
 
 /// A face of the other body.

@@ -3,7 +3,7 @@
 //! **What it answers.** [`distance`]: an enclosure of the distance between two bodies, and where their
 //! surfaces are closest; [`distance_at`]: the same for moving bodies at a time.
 //!
-//! **The mathematics.** Branch and bound over pairs of nodes, see the engine's `rest.rs`; zero where a solid
+//! **The mathematics.** Branch and bound over pairs of nodes, see the engine's `distance.rs`; zero where a solid
 //! body contains a part of the other.
 //!
 //! **Why it is sound.** The upper end is the distance between two points of the surfaces; the lower end is

@@ -8,7 +8,7 @@ use crate::shape::Mesh;
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
-use swept_num::Interval;
+use swept_num::{Interval, Vector};
 
 type Random = ChaCha12Rng;
 
@@ -99,11 +99,34 @@ fn check_bounds<A: Motion, B: Motion>(
             });
             assert_eq!(portable, fast, "vector instructions and portable code give different bits");
             let partner = below(other, child);
-            for lane in 0..LANES {
+            let hint = unit(any(random));
+            // with a limit fewer directions are tried
+            let enough = [f64::INFINITY, 0.3][random.random_range(0..2)];
+            let [portable_gaps, gaps] = [Backend::Portable, Backend::detect()].map(|backend| match child {
+                Child::Face(face) => {
+                    let corners =
+                        other.mesh().triangle(face as usize).map(|corner| other.local().inward(corner));
+                    backend.face_gaps(view, &view.place(corners), block, hint, enough)
+                }
+                _ => {
+                    let lens = other.blocks()[slot / LANES].lens(slot % LANES);
+                    backend.node_gaps(view, &view.node(&lens), block, hint, enough)
+                }
+            });
+            assert_eq!(portable_gaps.map(f64::to_bits), gaps.map(f64::to_bits));
+            for (lane, gap) in gaps.into_iter().enumerate() {
                 let faces = below(this, block.child(lane));
                 if faces.is_empty() {
                     continue;
                 }
+                let mut pair: [&[u32]; 2] = [&faces, &partner];
+                if which == 1 {
+                    pair.swap(0, 1);
+                }
+                let poses: [&dyn Fn(f64) -> crate::motion::Pose; 2] =
+                    [&|t| motions.0.pose(t), &|t| motions.1.pose(t)];
+                let (gap, now) = (gap * this.local().unit, least_distance(bodies, pair, poses, time));
+                assert!(gap <= now * (1.0 + 1e-12), "{gap:e} > {now:e} at {time}");
                 if portable.clear >> lane & 1 == 0 {
                     // the portable code solves for only one of several directions
                     assert!(plain.steps[lane] >= portable.steps[lane]);
@@ -117,14 +140,8 @@ fn check_bounds<A: Motion, B: Motion>(
                 if step <= 0.0 {
                     continue;
                 }
-                let mut pair: [&[u32]; 2] = [&faces, &partner];
-                if which == 1 {
-                    pair.swap(0, 1);
-                }
                 for i in 0..=6 {
                     let t = time + step * f64::from(i) / 6.0;
-                    let poses: [&dyn Fn(f64) -> crate::motion::Pose; 2] =
-                        [&|t| motions.0.pose(t), &|t| motions.1.pose(t)];
                     let distance = least_distance(bodies, pair, poses, t);
                     assert!(
                         distance >= target * (1.0 - 1e-12),
@@ -139,6 +156,11 @@ fn check_bounds<A: Motion, B: Motion>(
 
 fn any(random: &mut Random) -> [f64; 3] {
     core::array::from_fn(|_| random.random_range(-1.0..1.0))
+}
+
+fn unit(v: [f64; 3]) -> V {
+    let v = Vector(v);
+    v.scale(1.0 / v.norm_squared().sqrt())
 }
 
 #[test]
@@ -184,5 +206,13 @@ proptest! {
         prop_assert!(same(portable.lenses(view, &lens, &block, 0.75), fast.lenses(view, &lens, &block, 0.75)));
         let corners = [[0.1, 0.2, 0.3], [0.5, 0.2, 0.1], [0.1, 0.2, 0.3]];
         prop_assert!(same(portable.face(view, corners, &block, 0.75), fast.face(view, corners, &block, 0.75)));
+        let (node, facing) = (view.node(&lens), view.facing(corners));
+        for (hint, enough) in [(unit(any(&mut random)), f64::INFINITY), (Vector::ZERO, 0.1)] {
+            let gaps = [portable, fast].map(|backend| {
+                [backend.node_gaps(view, &node, &block, hint, enough), backend.face_gaps(view, &facing.corners, &block, hint, enough)]
+                    .map(|gaps| gaps.map(f64::to_bits))
+            });
+            prop_assert_eq!(gaps[0], gaps[1]);
+        }
     }
 }
