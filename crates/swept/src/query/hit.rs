@@ -4,23 +4,22 @@
 //! contact.
 //!
 //! **The mathematics.** Times after `safe_until` are tried in steps that double. At each, the two faces of
-//! the witness are measured in floats; if they are not apart, the proof is tried with enclosed poses: for η =
-//! 0 an edge strictly through a face ([`RelativePose::touching`]), for η > 0 two points within η
-//! ([`RelativePose::within`]). Where the witness alone proves nothing, as when two corners meet, all faces
+//! the witness are placed in floats; if they seem to be in contact, that is proved with the errors of the poses
+//! (`contact/resting/rounded.rs`) or, where digits are short, with enclosed poses: for η = 0 an edge strictly
+//! through a face ([`RelativePose::touching`]), for η > 0 two points within η ([`RelativePose::within`]). Where the witness alone proves nothing, as when two corners meet, all faces
 //! close to each other are tried at a few of the times. Where faces, edges or corners are aligned, no edge
 //! passes strictly through any face. There, inner points of faces near the contact are followed: one that is
 //! on the other side of a closed surface than at the start has passed through it.
 //!
-//! **Why it is sound.** A time is returned only with a proof over the enclosures of both poses at that time.
+//! **Why it is sound.** A time is returned only with a proof for all poses within their errors at that time.
 //! Whether a point is inside or outside a closed surface changes only where it meets the surface. A graze
 //! gives no time.
 
 use crate::certificate::{Contact, Hit};
-use crate::contact::resting::RelativePose;
+use crate::contact::resting::{RelativePose, RoundedFaces};
 use crate::engine::{Limits, Meeting, Meter, Pair};
-use crate::motion::{Motion, Pose, PoseEnclosure};
+use crate::motion::{Motion, PoseEnclosure};
 use crate::shape::solid::{Probe, inner_points};
-use crate::shape::triangle::{Triangle, closest_points};
 use swept_num::{Interval, Vector};
 
 /// How often the time after `safe_until` is doubled.
@@ -90,21 +89,19 @@ impl<A: Motion, B: Motion> Trial<'_, '_, A, B> {
 
     /// Whether two faces are proved to be in contact at a time.
     fn proved(&self, faces: [u32; 2], t: f64) -> bool {
-        let (a, b) = self.pair.motions;
         let [first, second] = self.pair.triangles(faces);
-        let poses = self.pair.poses(t);
-        let placed = |pose: &Pose, triangle: &Triangle, offset: Vector<f64, 3>| {
-            triangle.map(|corner| (pose.rotation * Vector(corner) + offset).0)
-        };
-        let offset = poses[1].translation - poses[0].translation;
-        let closest =
-            closest_points(&placed(&poses[0], &first, Vector::ZERO), &placed(&poses[1], &second, offset));
-        if closest.clearance > self.separation {
-            return false;
+        let placed = RoundedFaces::at(&self.pair.poses(t), [&first, &second]);
+        let enclosed = || RelativePose::at(self.pair.motions.0, self.pair.motions.1, t);
+        if self.separation == 0.0 {
+            return placed.seem_to_meet() && (placed.meet() || enclosed().touching(&first, &second));
         }
-        let relative = RelativePose::at(a, b, t);
-        relative.touching(&first, &second)
-            || self.separation > 0.0 && relative.within(&first, &second, &closest.weights, self.separation)
+        let closest = placed.closest();
+        closest.clearance <= self.separation
+            && (placed.within(&closest, self.separation) || {
+                let relative = enclosed();
+                relative.touching(&first, &second)
+                    || relative.within(&first, &second, &closest.weights, self.separation)
+            })
     }
 
     /// Pairs of faces close to each other at a contact, those that face each other first: in aligned bodies

@@ -8,10 +8,8 @@
 //! ```text
 //! apart         the triangles of the boxes' midpoints are farther apart than the sum of the two largest
 //!               deviations from the midpoints
-//! intersecting  an edge passes strictly through a triangle: [a b c p] and [a b c q] strictly opposite, and
-//!               [p q a b], [p q b c], [p q c a] strictly of one sign, for all corners in the boxes
-//! in a plane    if one coordinate of all corners is the same exact number: two edges cross strictly, by the
-//!               four orientations in the other two coordinates
+//! intersecting  an edge passes strictly through a triangle (`piercing.rs`), for all corners in the boxes
+//! in a plane    if one coordinate of all corners is the same exact number: two edges cross strictly
 //! within η      the means with given weights differ by at most η
 //! ```
 //!
@@ -20,12 +18,13 @@
 //!
 //! **Source.** Orientation predicates over intervals.
 
+use super::piercing::{self, Enclosed, crossing_in_a_plane, pierced};
 use crate::motion::PoseEnclosure;
 use crate::shape::triangle::{Triangle, closest_points};
-use swept_num::{Interval, Matrix, Number, Vector, add_up};
+use swept_num::{Interval, Matrix, Vector, add_up};
 
 /// A box for each corner.
-type Corners = [Vector<Interval, 3>; 3];
+type Corners = piercing::Corners<Interval>;
 
 /// Enclosures of two poses, relative to the reference point of the first body.
 ///
@@ -74,14 +73,13 @@ impl RelativePose {
         if apart(&a, &b) {
             return Some(false);
         }
-        (pierced(&a, &b) || pierced(&b, &a) || crossing_in_a_plane(&a, &b)).then_some(true)
+        meeting(&a, &b).then_some(true)
     }
 
     /// Whether the faces are proved to share a point.
     #[must_use]
     pub fn touching(&self, a: &Triangle, b: &Triangle) -> bool {
-        let (a, b) = (self.first(a), self.second(b));
-        pierced(&a, &b) || pierced(&b, &a) || crossing_in_a_plane(&a, &b)
+        meeting(&self.first(a), &self.second(b))
     }
 
     /// Whether the means of the corners with these weights are proved to be at most `distance` apart.
@@ -134,43 +132,8 @@ fn apart(a: &Corners, b: &Corners) -> bool {
     closest_points(&a, &b).clearance > add_up(off_a, off_b)
 }
 
-/// The sign of det(p - from, q - from, r - from); 0 if it is not known.
-fn side(from: Vector<Interval, 3>, [p, q, r]: [Vector<Interval, 3>; 3]) -> i32 {
-    let determinant = (p - from).cross(q - from).dot(r - from);
-    i32::from(determinant.is_positive()) - i32::from(determinant.is_negative())
-}
-
-/// Whether an edge of `edges` passes strictly through `face`.
-fn pierced(face: &Corners, edges: &Corners) -> bool {
-    let sides = edges.map(|corner| side(face[0], [face[1], face[2], corner]));
-    (0..3).any(|k| {
-        let (from, to) = (edges[k], edges[(k + 1) % 3]);
-        sides[k] * sides[(k + 1) % 3] == -1 && {
-            let turn = |e: usize| side(from, [to, face[e], face[(e + 1) % 3]]);
-            let first = turn(0);
-            first != 0 && turn(1) == first && turn(2) == first
-        }
-    })
-}
-
-/// Whether all corners share one coordinate exactly, and two edges cross in the other two.
-fn crossing_in_a_plane(a: &Corners, b: &Corners) -> bool {
-    let flat = (0..3).find(|&axis| {
-        let level = a[0][axis];
-        level.is_point() && a.iter().chain(b).all(|corner| corner[axis] == level)
-    });
-    let Some(axis) = flat else { return false };
-    let [x, y] = [(axis + 1) % 3, (axis + 2) % 3];
-    let turn = |p: &Vector<Interval, 3>, q: &Vector<Interval, 3>, r: &Vector<Interval, 3>| {
-        let area: Interval = Number::product_difference(q[x] - p[x], r[y] - p[y], q[y] - p[y], r[x] - p[x]);
-        i32::from(area.is_positive()) - i32::from(area.is_negative())
-    };
-    (0..3).any(|i| {
-        (0..3).any(|j| {
-            let [p, q, e, g] = [&a[i], &a[(i + 1) % 3], &b[j], &b[(j + 1) % 3]];
-            turn(p, q, e) * turn(p, q, g) == -1 && turn(e, g, p) * turn(e, g, q) == -1
-        })
-    })
+fn meeting(a: &Corners, b: &Corners) -> bool {
+    pierced(&Enclosed, a, b) || pierced(&Enclosed, b, a) || crossing_in_a_plane(&Enclosed, a, b)
 }
 
 #[cfg(test)]

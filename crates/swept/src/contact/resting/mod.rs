@@ -2,7 +2,7 @@
 //!
 //! **What it answers.** Whether two faces share a point while each body rests in its pose: proved by
 //! enclosures of the poses where they suffice, and decided without rounding where both poses are exact
-//! ([`Resting`]). Whether two of their points are within a distance ([`RelativePose::within`]).
+//! ([`Resting`]); where the last digits do not matter, floats with their errors are enough (`rounded.rs`). Whether two of their points are within a distance ([`RelativePose::within`]).
 //!
 //! **The mathematics.** Everything is taken relative to the reference point of the first body: corners are
 //! R_A x and R_B x + (o_B - o_A), so that large coordinates do not hide small distances.
@@ -14,6 +14,9 @@
 
 mod enclosed;
 mod exact;
+mod piercing;
+mod rounded;
 
 pub use enclosed::RelativePose;
 pub use exact::Resting;
+pub(crate) use rounded::RoundedFaces;
