@@ -59,25 +59,44 @@ impl<'a, A: Motion, B: Motion> Clock<'a, A, B> {
 
     /// Both bodies at a time of the span.
     pub(crate) fn at(&mut self, time: f64) -> Epoch {
-        let last = self.ends.len() - 1;
-        let end = self.ends[self.ends.partition_point(|&end| end <= time).min(last)];
+        let (end, bends) = self.rest_of_piece(time);
+        let ([first, second], [pose, other_pose]) = (self.pair.bodies, self.pair.poses(time));
         let (a, b) = self.pair.motions;
-        let bends = match self.bends {
-            Some((from, till, bends)) if till == end && from <= time && time - from <= 0.5 * (end - from) => {
-                bends
-            }
-            _ => {
-                let rest = Interval::between(time, end);
-                let bends = [Bend::of(a, rest), Bend::of(b, rest)];
-                self.bends = Some((time, end, bends));
-                bends
-            }
-        };
-        let [first, second] = self.pair.bodies;
         let sides = [
-            Side::new(first, a.pose(time), a.twist(time), bends[0]),
-            Side::new(second, b.pose(time), b.twist(time), bends[1]),
+            Side::new(first, pose, a.twist(time), bends[0]),
+            Side::new(second, other_pose, b.twist(time), bends[1]),
         ];
         Epoch { time, end, sides, views: [None; 2], target: self.target }
+    }
+
+    /// Moves an epoch of this clock to another time; cheaper than a new one, which is large.
+    pub(crate) fn set(&mut self, epoch: &mut Epoch, time: f64) {
+        let (end, bends) = self.rest_of_piece(time);
+        let [first, second] = &mut epoch.sides;
+        let (a, b) = self.pair.motions;
+        [first.pose, second.pose] = self.pair.poses(time);
+        (first.twist, second.twist) = (a.twist(time), b.twist(time));
+        [first.bend, second.bend] = bends;
+        (epoch.time, epoch.end) = (time, end);
+        epoch.views[0] = None;
+        epoch.views[1] = None;
+    }
+
+    /// The end of the piece, and how paths bend up to there.
+    fn rest_of_piece(&mut self, time: f64) -> (f64, [Bend; 2]) {
+        let last = self.ends.len() - 1;
+        let end = self.ends[self.ends.partition_point(|&end| end <= time).min(last)];
+        if let Some((from, till, bends)) = self.bends
+            && till == end
+            && from <= time
+            && time - from <= 0.5 * (end - from)
+        {
+            return (end, bends);
+        }
+        let (a, b) = self.pair.motions;
+        let rest = Interval::between(time, end);
+        let bends = [Bend::of(a, rest), Bend::of(b, rest)];
+        self.bends = Some((time, end, bends));
+        (end, bends)
     }
 }

@@ -44,39 +44,63 @@ pub(crate) fn witness(closest: &ClosestPoints, side: &Side, faces: [u32; 2]) -> 
     Witness { faces, features: closest.features, points, normal }
 }
 
-/// Two faces at one time; lengths in local units of the first body.
+/// Two faces where they are at one time; lengths in local units of the first body.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Faces {
-    /// Where they are closest, in local coordinates of the first body.
-    pub closest: ClosestPoints,
-    /// An upper bound on their distance.
-    pub most: f64,
+pub(crate) struct PlacedFaces {
+    /// The faces, and the vertices that are their corners.
+    pub(super) faces: [u32; 2],
+    pub(super) vertices: [[u32; 3]; 2],
     /// The corners of the first face, and those of the second, rotated but not translated.
     pub(super) corners: [[V; 3]; 2],
     /// For each face, the greatest distance of a corner from its reference point.
     pub(super) distances: [f64; 2],
 }
 
-impl Faces {
+impl PlacedFaces {
     /// The faces at the time of the view, which is the first body's.
-    pub(crate) fn at(view: &View, bodies: [&Body; 2], faces: [u32; 2], hint: Option<[Feature; 2]>) -> Self {
+    #[inline]
+    pub(crate) fn at(view: &View, bodies: [&Body; 2], faces: [u32; 2]) -> Self {
         let (a, raw) = (corners(bodies[0], faces[0]), corners(bodies[1], faces[1]));
-        let turned = each(raw, |corner| view.turn * Vector(corner));
-        let b = each(turned, |corner| (corner + view.offset).0);
-        let closest = match hint {
-            Some(features) => closest_points_near(&a, &b, features),
-            None => closest_points(&a, &b),
-        };
         let most = |[x, y, z]: [f64; 3]| x.max(y).max(z);
         Self {
-            closest,
-            most: (closest.distance + closest.slack + view.gap_error) * SLACK,
-            corners: [each(a, Vector), turned],
+            faces,
+            vertices: [0, 1].map(|i: usize| bodies[i].mesh().faces()[faces[i] as usize]),
+            corners: [each(a, Vector), each(raw, |corner| view.turn * Vector(corner))],
             distances: [
                 most(each(a, |corner| length(Vector(corner) + view.home))),
                 most(each(raw, |corner| length(Vector(corner).scale(view.ratio) + view.other_home))),
             ],
         }
+    }
+
+    /// Where they are closest, beginning with the features that were closest before.
+    #[inline]
+    pub(crate) fn measured(self, view: &View, hint: Option<[Feature; 2]>) -> Faces {
+        let a = each(self.corners[0], |corner| corner.0);
+        let b = each(self.corners[1], |corner| (corner + view.offset).0);
+        let closest = match hint {
+            Some(features) => closest_points_near(&a, &b, features),
+            None => closest_points(&a, &b),
+        };
+        let most = (closest.distance + closest.slack + view.gap_error) * SLACK;
+        Faces { closest, most, placed: self }
+    }
+}
+
+/// Two faces at one time, measured; lengths in local units of the first body.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Faces {
+    /// Where they are closest, in local coordinates of the first body.
+    pub closest: ClosestPoints,
+    /// An upper bound on their distance.
+    pub most: f64,
+    pub(super) placed: PlacedFaces,
+}
+
+impl Faces {
+    /// The faces at the time of the view, which is the first body's.
+    pub(crate) fn at(view: &View, bodies: [&Body; 2], faces: [u32; 2], hint: Option<[Feature; 2]>) -> Self {
+        PlacedFaces::at(view, bodies, faces).measured(view, hint)
     }
 
     /// The closest points in the world; `side` is the first body's.
@@ -93,8 +117,8 @@ impl Faces {
 
     /// The nine parabolas along a direction, which must be of length 1 up to rounding.
     pub(crate) fn along(&self, view: &View, n: V) -> Corners {
-        let [a, turned] = &self.corners;
-        let [distance, other_distance] = self.distances;
+        let [a, turned] = &self.placed.corners;
+        let [distance, other_distance] = self.placed.distances;
         let (bend, other_bend) = (&view.bend, &view.other_bend);
         let across_this = (length(n.cross(bend.spin.center)) + bend.spin.radius) * SLACK;
         let across_other = (length(n.cross(other_bend.spin.center)) + other_bend.spin.radius) * SLACK;

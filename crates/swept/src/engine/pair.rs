@@ -11,9 +11,12 @@
 //! ```
 //!
 //! **Why it is sound.** The balls and spins hold over the whole span ([`Motion::speeds`]); the sum is raised
-//! by more than its roundings.
+//! by more than its roundings. No point of a body is farther from its reference point than the body's reach; the
+//! difference and length of the positions round by less than 8u, which the slack covers.
 
 use super::rest::Rest;
+use super::slack::SLACK;
+use super::view::length;
 use crate::hierarchy::Body;
 use crate::motion::{Motion, Pose, Speeds};
 use crate::shape::triangle::Triangle;
@@ -27,6 +30,8 @@ pub(crate) struct Pair<'a, A, B> {
     pub span: Interval,
     /// V: an upper bound on the speed at which any two points close over the span.
     pub closing: f64,
+    /// Where both are at the start, which many parts of a query ask.
+    starting: [Pose; 2],
 }
 
 impl<A, B> Clone for Pair<'_, A, B> {
@@ -48,7 +53,9 @@ impl<'a, A: Motion, B: Motion> Pair<'a, A, B> {
             + turning(&first, bodies[0])
             + turning(&second, bodies[1]);
         // fewer than forty roundings, each 2^-53
-        Self { bodies, motions, span, closing: total * (1.0 + 64.0 * f64::EPSILON) }
+        let closing = total * (1.0 + 64.0 * f64::EPSILON);
+        let starting = [motions.0.pose(span.lo()), motions.1.pose(span.lo())];
+        Self { bodies, motions, span, closing, starting }
     }
 
     /// When the search begins.
@@ -57,8 +64,17 @@ impl<'a, A: Motion, B: Motion> Pair<'a, A, B> {
     }
 
     /// Where both are at a time.
+    #[inline]
     pub(crate) fn poses(&self, t: f64) -> [Pose; 2] {
-        [self.motions.0.pose(t), self.motions.1.pose(t)]
+        if t == self.span.lo() { self.starting } else { [self.motions.0.pose(t), self.motions.1.pose(t)] }
+    }
+
+    /// Whether the bodies are proved apart at the start by balls about their reference points.
+    pub(crate) fn starts_far(&self) -> bool {
+        let [first, second] = &self.starting;
+        let apart = length(second.translation - first.translation);
+        let [a, b] = self.bodies.map(|body| body.local().reach);
+        apart > (a + b + first.translation_error + second.translation_error) * SLACK
     }
 
     /// Both bodies at rest in their poses at a time.

@@ -34,7 +34,7 @@
 //! between two edges (`docs/soundness/first-contact.md`, section 3).
 
 use super::lanes::{Four, Lanes};
-use super::leaf::Faces;
+use super::leaf::{Faces, PlacedFaces};
 use super::parabola::{LEAST_BEND, Parabola};
 use super::piece::Bend;
 use super::slack::SLACK;
@@ -58,6 +58,32 @@ pub(crate) struct Along {
     pub longest: f64,
 }
 
+/// A direction that turns with the closest features of two faces, at one epoch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Guide {
+    /// The normal of a face of one body.
+    Normal {
+        /// n, of length 1 up to rounding.
+        now: V,
+        /// The body that carries it, 0 or 1, and the face.
+        by: usize,
+        face: u32,
+        /// A point of the face.
+        from: V,
+    },
+    /// The product of an edge of each body.
+    Edges {
+        /// n, of length 1 up to rounding, and n'.
+        now: V,
+        change: V,
+        /// 1/sin of the angle between them, raised.
+        steep: f64,
+        /// The vertices of each edge, and a point of it.
+        ends: [[u32; 2]; 2],
+        points: [V; 2],
+    },
+}
+
 /// What is known about n up to the time h: L = 1 + hα for two edges.
 struct Bent {
     now: V,
@@ -78,20 +104,72 @@ struct PointPairs {
 }
 
 impl Faces {
-    /// A step along a direction that turns with the closest features, if they have one; `speed` is V, in
-    /// local units, and `horizon` the time to the end of the piece.
-    pub(crate) fn turning(&self, view: &View, speed: f64, horizon: f64) -> Option<Along> {
+    /// The direction that turns with the closest features, if they have one.
+    pub(crate) fn guide(&self, view: &View) -> Option<Guide> {
+        let by_normal = |by: usize| Guide::Normal {
+            now: Vector(self.closest.direction),
+            by,
+            face: self.placed.faces[by],
+            from: Vector(self.closest.points[by]),
+        };
         match self.closest.features {
-            [Feature::Face, _] => Some(self.by_face(view, 0, speed, horizon)),
-            [_, Feature::Face] => Some(self.by_face(view, 1, speed, horizon)),
-            [Feature::Edge(i), Feature::Edge(j)] => self.by_edges(view, [i, j], speed, horizon),
+            [Feature::Face, _] => Some(by_normal(0)),
+            [_, Feature::Face] => Some(by_normal(1)),
+            [Feature::Edge(i), Feature::Edge(j)] => self.between_edges(view, [i, j]),
             _ => None,
         }
     }
 
-    /// Along the normal of the face of body `carrier`.
-    fn by_face(&self, view: &View, carrier: usize, speed: f64, horizon: f64) -> Along {
-        let n = Vector(self.closest.direction);
+    fn between_edges(&self, view: &View, edges: [u8; 2]) -> Option<Guide> {
+        let ends = edges.map(|k| [usize::from(k) % 3, (usize::from(k) + 1) % 3]);
+        let [u, w] = [0, 1].map(|i: usize| {
+            let corners = &self.placed.corners[i];
+            corners[ends[i][1]] - corners[ends[i][0]]
+        });
+        let product = u.cross(w);
+        let (square, sizes) = (product.norm_squared(), u.norm_squared() * w.norm_squared());
+        if !(square > LEAST_ANGLE * sizes && square > LEAST_SQUARE) {
+            return None;
+        }
+        let towards = product.dot(Vector(self.closest.direction));
+        let inverse = 1.0 / square.sqrt().copysign(towards);
+        Some(Guide::Edges {
+            now: product.scale(inverse),
+            change: (view.spin.cross(u).cross(w) + u.cross(view.other_spin.cross(w))).scale(inverse),
+            steep: (sizes / square).sqrt() * SLACK,
+            ends: [0, 1].map(|i: usize| ends[i].map(|k| self.placed.vertices[i][k])),
+            points: self.closest.points.map(Vector),
+        })
+    }
+}
+
+impl PlacedFaces {
+    /// A step along a direction found for faces at the same epoch, if these faces have its features; `speed`
+    /// is V, in local units, and `horizon` the time to the end of the piece.
+    pub(crate) fn turning(&self, view: &View, guide: &Guide, speed: f64, horizon: f64) -> Option<Along> {
+        match *guide {
+            Guide::Normal { now, by, face, from } => {
+                (self.faces[by] == face).then(|| self.by_face(view, now, by, from, [speed, horizon]))
+            }
+            Guide::Edges { now, change, steep, ends, points } => {
+                let apexes = [self.apex(0, ends[0])?, self.apex(1, ends[1])?];
+                let outer = [self.corners[0][apexes[0]], self.corners[1][apexes[1]] + view.offset];
+                Some(self.by_edges(view, [now, change], steep, [points, outer], [speed, horizon]))
+            }
+        }
+    }
+
+    /// The corner opposite to an edge, if the face has that.
+    fn apex(&self, body: usize, ends: [u32; 2]) -> Option<usize> {
+        let vertices = self.vertices[body];
+        (0..3).find(|&k| {
+            let edge = [vertices[(k + 1) % 3], vertices[(k + 2) % 3]];
+            edge == ends || edge == [ends[1], ends[0]]
+        })
+    }
+
+    /// Along the normal n of the face of body `carrier`, of which `from` is a point.
+    fn by_face(&self, view: &View, n: V, carrier: usize, from: V, [speed, horizon]: [f64; 2]) -> Along {
         let [own, turned] = &self.corners;
         let others = each(*turned, |corner| corner + view.offset);
         let [low, high] = [own, &others].map(|corners| each(*corners, |corner| n.dot(corner)));
@@ -103,7 +181,6 @@ impl Faces {
             let bottom = high[0].min(high[1]).min(high[2]) - allowance;
             (*own, each(low, |height| bottom - height))
         };
-        let from = Vector(self.closest.points[carrier]);
         let rates = each(moving, |x| n.dot(drift(view, x)) - view.turning_error);
         let apart = each(moving, |x| length(x - from));
         let (bend, other) = (&view.bend, &view.other_bend);
@@ -119,28 +196,19 @@ impl Faces {
         self.solved(view, &pairs, &bent, speed, longest)
     }
 
-    /// Along the product of an edge of each face.
-    fn by_edges(&self, view: &View, [i, j]: [u8; 2], speed: f64, horizon: f64) -> Option<Along> {
-        let [own, turned] = &self.corners;
-        let ends = |k: u8| [usize::from(k) % 3, (usize::from(k) + 1) % 3, (usize::from(k) + 2) % 3];
-        let ([a0, a1, a2], [b0, b1, b2]) = (ends(i), ends(j));
-        let (u, w) = (own[a1] - own[a0], turned[b1] - turned[b0]);
-        let product = u.cross(w);
-        let (square, sizes) = (product.norm_squared(), u.norm_squared() * w.norm_squared());
-        if !(square > LEAST_ANGLE * sizes && square > LEAST_SQUARE) {
-            return None;
-        }
-        let towards = product.dot(Vector(self.closest.direction));
-        let inverse = 1.0 / square.sqrt().copysign(towards);
-        let now = product.scale(inverse);
-        // 1/sin of the angle, raised
-        let steep = (sizes / square).sqrt() * SLACK;
-        let change = (view.spin.cross(u).cross(w) + u.cross(view.other_spin.cross(w))).scale(inverse);
+    /// Along the product n of two edges, with n'; `points` are a point of each edge, and the corners opposite.
+    fn by_edges(
+        &self,
+        view: &View,
+        [now, change]: [V; 2],
+        steep: f64,
+        points: [[V; 2]; 2],
+        [speed, horizon]: [f64; 2],
+    ) -> Along {
         let (bend, other) = (&view.bend, &view.other_bend);
         let spins = bend.spin_most + other.spin_most;
         let rate = steep * spins * SLACK;
-        let [p, q] = self.closest.points.map(Vector);
-        let (c, d) = (own[a2], turned[b2] + view.offset);
+        let [[p, q], [c, d]] = points;
         let margin = (view.target + 2.0 * steep * view.gap_error) * SLACK;
         let lost = (margin * rate + 4.0 * steep * view.turning_error) * SLACK;
         let nothing = Four::splat(0.0);
@@ -155,7 +223,7 @@ impl Faces {
         let bend = steep * (spins * spins + bend.spin_change + other.spin_change) * SLACK;
         let rate = rate.min((length(change) + 4.0 * steep * view.turning_error + longest * bend) * SLACK);
         let bent = Bent { now, rate, bend, rigid: false };
-        Some(self.solved(view, &pairs, &bent, speed, longest))
+        self.solved(view, &pairs, &bent, speed, longest)
     }
 
     fn solved(&self, view: &View, pairs: &PointPairs, bent: &Bent, speed: f64, longest: f64) -> Along {

@@ -20,7 +20,7 @@ pub(super) fn require_range(
     pair: &Pair<'_, impl Motion, impl Motion>,
     separation: f64,
 ) -> Result<(), QueryError> {
-    let Pair { bodies, motions: (a, b), span, closing } = *pair;
+    let Pair { bodies, motions: (a, b), span, closing, .. } = *pair;
     let refused = |what: &'static str| Err(QueryError::OutOfRange { what });
     for (body, what) in bodies.into_iter().zip(["the size of the first body", "the size of the second body"])
     {
@@ -29,7 +29,8 @@ pub(super) fn require_range(
         }
     }
     let most = MOST * bodies[0].local().unit.min(bodies[1].local().unit);
-    let apart = a.pose(span.lo()).translation - b.pose(span.lo()).translation;
+    let [first, second] = pair.poses(span.lo());
+    let apart = first.translation - second.translation;
     let distance = apart.0.iter().map(|x| x.abs()).sum::<f64>();
     let [first, second] = [a.curvature(span), b.curvature(span)];
     let bends = [(first, bodies[0]), (second, bodies[1])].map(|(curvature, body)| {

@@ -55,14 +55,14 @@ pub(super) struct Resolution {
 
 impl Resolution {
     pub(super) fn of<A: Motion, B: Motion>(pair: &Pair<'_, A, B>, separation: f64) -> Self {
-        let Pair { bodies: [a, b], motions: (first, second), span, closing } = *pair;
+        let Pair { bodies: [a, b], motions: (first, second), span, closing, .. } = *pair;
         let reach = 2.0 * (extent(a) + extent(b)) + separation;
-        let mut times = vec![span.lo(), span.hi()];
-        times.extend(first.breaks().iter().chain(second.breaks()).filter(|&&t| span.contains(t)));
-        let error = times
+        let breaks = first.breaks().iter().chain(second.breaks()).copied().filter(|&t| span.contains(t));
+        let error = [span.lo(), span.hi()]
             .into_iter()
+            .chain(breaks)
             .map(|t| {
-                let (first, second) = (first.pose(t), second.pose(t));
+                let [first, second] = pair.poses(t);
                 let relative =
                     4.0 * (first.rotation_error + second.rotation_error) + 64.0 * f64::EPSILON / 2.0;
                 1.01 * (first.translation_error + second.translation_error) + relative * reach

@@ -26,7 +26,7 @@ const HOW_FAR_INSIDE: u64 = 256;
 
 /// The verdict if a solid body contains a part of the other at the start, or if that cannot be decided.
 pub(super) fn inside<A: Motion, B: Motion>(pair: &Pair<'_, A, B>, limits: &Limits<'_>) -> Option<Verdict> {
-    if !pair.bodies.iter().any(|body| body.is_solid()) {
+    if !pair.bodies.iter().any(|body| body.is_solid()) || pair.starts_far() {
         return None;
     }
     let start = pair.start();

@@ -15,10 +15,11 @@
 use super::state::Search;
 use crate::certificate::{Contact, Reason};
 use crate::engine::epoch::Epoch;
-use crate::engine::leaf::Faces;
+use crate::engine::leaf::{Faces, PlacedFaces};
 use crate::engine::limits::Limits;
 use crate::engine::queue::Waiting;
 use crate::engine::recorder::Recorder;
+use crate::engine::turning::Along;
 use crate::motion::Motion;
 use crate::shape::triangle::Feature;
 use swept_num::{Interval, Vector, add_down};
@@ -46,7 +47,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         let mut time = time;
         let mut hint = self.hints.of(pair);
         if !self.serves(epoch, time) {
-            *epoch = self.clock.at(time);
+            self.clock.set(epoch, time);
         }
         loop {
             match self.advanced(epoch, pair, faces, &mut hint) {
@@ -69,7 +70,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
                 // the epoch was too early: try again from `time` itself
                 _ => {}
             }
-            *epoch = self.clock.at(time);
+            self.clock.set(epoch, time);
         }
     }
 
@@ -85,16 +86,25 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         let unit = self.moving.bodies[0].local().unit;
         let Limits { tolerance, least_step, .. } = self.limits;
         self.cost.face_pairs += 1;
-        let at = Faces::at(epoch.view(0), self.moving.bodies, faces, *hint);
+        let (speed, horizon) = (self.moving.closing / unit, self.limit(epoch) - time);
+        let good = |along: &Along| along.step > GOOD_PART * along.longest && along.step > 16.0 * least_step;
+        let view = epoch.view(0);
+        let placed = PlacedFaces::at(view, self.moving.bodies, faces);
+        let tried = |guide| placed.turning(view, guide, speed, horizon).filter(good);
+        let shared = self.hints.guides(time).find_map(tried);
+        if let Some(along) = shared {
+            return self.turned(epoch, pair, along.step);
+        }
+        let at = placed.measured(view, *hint);
         *hint = Some(at.closest.features);
         self.hints.set(pair, at.closest.features);
         let mut direction = Vector(at.closest.direction);
-        let horizon = self.limit(epoch) - time;
-        let turning = at.turning(epoch.view(0), self.moving.closing / unit, horizon);
-        if let Some(along) = turning
-            && along.step > GOOD_PART * along.longest
-            && along.step > 16.0 * least_step
+        let guide = at.guide(view);
+        let turning = guide.and_then(|guide| placed.turning(view, &guide, speed, horizon));
+        if let (Some(guide), Some(along)) = (guide, turning)
+            && good(&along)
         {
+            self.hints.guided(time, guide);
             return self.turned(epoch, pair, along.step);
         }
         let corners = at.along(epoch.view(0), direction);
@@ -147,8 +157,10 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
     }
 
     /// The contact of two faces at a time, measured once more.
-    pub(super) fn contact(&mut self, time: f64, faces: [u32; 2]) -> Contact {
-        let mut epoch = self.clock.at(time);
+    pub(super) fn contact(&mut self, epoch: &mut Epoch, time: f64, faces: [u32; 2]) -> Contact {
+        if epoch.time != time {
+            self.clock.set(epoch, time);
+        }
         let at = Faces::at(epoch.view(0), self.moving.bodies, faces, None);
         let unit = self.moving.bodies[0].local().unit;
         let least = self.limits.least_gap();

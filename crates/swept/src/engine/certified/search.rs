@@ -73,7 +73,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
                 continue;
             }
             if !self.serves(&epoch, time) {
-                epoch = self.clock.at(time);
+                self.clock.set(&mut epoch, time);
             }
             self.stack.push(pair);
             if let Err(reason) = self.expand(&mut epoch, time) {
@@ -81,7 +81,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
             }
         }
         match self.found {
-            Some((time, faces)) => Verdict::Contact(self.contact(time, faces)),
+            Some((time, faces)) => Verdict::Contact(self.contact(&mut epoch, time, faces)),
             None => Verdict::Clear,
         }
     }

@@ -94,7 +94,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
     /// `bounds` from a new epoch; cold, since most pairs do not need it.
     #[cold]
     fn bounds_from(&mut self, epoch: &mut Epoch, pair: [u32; 2], time: f64) -> (usize, u32, Steps) {
-        *epoch = self.clock.at(time);
+        self.clock.set(epoch, time);
         self.bounds(epoch, pair)
     }
 

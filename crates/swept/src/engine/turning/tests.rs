@@ -70,7 +70,9 @@ fn faces_keep_their_distance_for_the_whole_step() {
         let horizon = epoch.end - time;
         let unit = bodies[0].local().unit;
         let at = Faces::at(epoch.view(0), pair.bodies, [0, 0], None);
-        let Some(along) = at.turning(epoch.view(0), pair.closing / unit, horizon) else { continue };
+        let view = epoch.view(0);
+        let Some(guide) = at.guide(view) else { continue };
+        let Some(along) = at.placed.turning(view, &guide, pair.closing / unit, horizon) else { continue };
         assert!(along.step <= along.longest && along.longest <= horizon, "{case}");
         if along.step == 0.0 {
             continue;
@@ -128,7 +130,9 @@ fn a_step_nearly_reaches_the_contact() {
         let mut epoch = clock.at(0.0);
         let at = Faces::at(epoch.view(0), pair.bodies, [0, 0], None);
         let unit = bodies[0].local().unit;
-        let Some(along) = at.turning(epoch.view(0), pair.closing / unit, 1.0) else { continue };
+        let view = epoch.view(0);
+        let Some(guide) = at.guide(view) else { continue };
+        let Some(along) = at.placed.turning(view, &guide, pair.closing / unit, 1.0) else { continue };
         // those that come together, not those that slide past each other
         if along.longest > 10.0 * gap {
             continue;
