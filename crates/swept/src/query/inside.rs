@@ -17,7 +17,7 @@
 
 use crate::engine::Rest;
 use crate::hierarchy::{Body, Child, LANES};
-use crate::motion::Motion;
+use crate::motion::{Motion, PoseEnclosure};
 use crate::shape::solid::Probe;
 use swept_num::{Interval, Vector, mul_up};
 
@@ -41,8 +41,23 @@ const FEW: usize = 8;
 
 /// Whether a solid body contains a part of another.
 fn holds(solid: &Body, motion: &impl Motion, other: &Body, its: &impl Motion, t: f64) -> Option<bool> {
-    let instant = Interval::point(t);
-    let (pose, other_pose) = (motion.enclose(instant), its.enclose(instant));
+    // poses in floats with their errors are nearly as narrow as enclosures, and ten times cheaper
+    let rounded = (motion.pose(t).enclosure(), its.pose(t).enclosure());
+    holds_in(rounded, solid, motion, other, its, t).or_else(|| {
+        let instant = Interval::point(t);
+        holds_in((motion.enclose(instant), its.enclose(instant)), solid, motion, other, its, t)
+    })
+}
+
+/// The same with enclosures of both poses.
+fn holds_in(
+    (pose, other_pose): (PoseEnclosure, PoseEnclosure),
+    solid: &Body,
+    motion: &impl Motion,
+    other: &Body,
+    its: &impl Motion,
+    t: f64,
+) -> Option<bool> {
     let back = pose.rotation.transposed();
     let offset = other_pose.translation - pose.translation;
     let place = |point: Vector<Interval, 3>| (back * (other_pose.rotation * point + offset)).0;

@@ -46,7 +46,8 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
     pub(super) fn advance(&mut self, epoch: &mut Epoch, time: f64, pair: [u32; 2], faces: [u32; 2]) -> Fate {
         let mut time = time;
         let mut hint = self.hints.of(pair);
-        if !self.serves(epoch, time) {
+        // an epoch from which the pair was examined before has nothing more to say about it
+        if !self.serves(epoch, time) || self.hints.examined(pair, epoch.time) {
             self.clock.set(epoch, time);
         }
         loop {
@@ -93,11 +94,13 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         let tried = |guide| placed.turning(view, guide, speed, horizon).filter(good);
         let shared = self.hints.guides(time).find_map(tried);
         if let Some(along) = shared {
+            self.hints.set(pair, time, None);
             return self.turned(epoch, pair, along.step);
         }
-        let at = placed.measured(view, *hint);
+        let at = placed.measured(view, hint.or_else(|| self.hints.shared(&placed)));
         *hint = Some(at.closest.features);
-        self.hints.set(pair, at.closest.features);
+        self.hints.set(pair, time, *hint);
+        self.hints.found(&placed, at.closest.features);
         let mut direction = Vector(at.closest.direction);
         let guide = at.guide(view);
         let turning = guide.and_then(|guide| placed.turning(view, &guide, speed, horizon));
