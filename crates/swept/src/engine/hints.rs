@@ -1,9 +1,10 @@
 //! Where pairs of faces were closest when they were last examined.
 //!
 //! **What it answers.** The features to try first when a pair of faces comes to the front again: usually they
-//! are still the closest. The table has no chains: a pair that falls on another's place replaces it. And the
-//! directions that turn with the closest features of the faces examined last, from the same epoch: where
-//! several faces meet in an edge or a corner, one look serves them all.
+//! are still the closest. The table has no chains: a pair that falls on another's place replaces it. For a
+//! new pair, features that were found for its neighbours. And the directions that turn with the closest
+//! features of the faces measured last, from the same epoch: where several faces meet in an edge or a corner,
+//! one look serves them all.
 //!
 //! **Why it is sound.** A hint only affects speed: any hint will do.
 
@@ -155,6 +156,7 @@ fn place([a, b]: [u32; 2]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use swept_num::Vector;
 
     #[test]
     fn the_last_of_two_on_one_place_is_kept() {
@@ -175,5 +177,27 @@ mod tests {
             assert_eq!(hints.of([a, 5]), None);
         }
         assert!((0..1000).filter(|a| hints.of([*a, 4]).is_some()).count() > PLACES / 2);
+    }
+
+    #[test]
+    fn neighbours_are_offered_what_they_share() {
+        let placed = |faces: [u32; 2], vertices: [[u32; 3]; 2]| PlacedFaces {
+            faces,
+            vertices,
+            corners: [[Vector::ZERO; 3]; 2],
+            distances: [0.0; 2],
+        };
+        let [one, other] = [placed([7, 8], [[0, 1, 2], [0, 1, 2]]), placed([9, 8], [[3, 2, 1], [0, 1, 2]])];
+        let mut hints = Hints::default();
+        assert_eq!(hints.shared(&one), None);
+        // the edge from 1 to 2 is that from 2 to 1 of the neighbour; the face of the other body is the same
+        hints.found(&one, [Feature::Edge(1), Feature::Face]);
+        assert_eq!(hints.shared(&one), Some([Feature::Edge(1), Feature::Face]));
+        assert_eq!(hints.shared(&other), Some([Feature::Edge(1), Feature::Face]));
+        assert_eq!(hints.shared(&placed([9, 10], [[3, 2, 1], [0, 1, 2]])), None);
+        let mut hints = Hints::default();
+        hints.found(&one, [Feature::Vertex(2), Feature::Vertex(0)]);
+        assert_eq!(hints.shared(&other), Some([Feature::Vertex(1), Feature::Vertex(0)]));
+        assert_eq!(hints.shared(&placed([9, 8], [[3, 4, 1], [0, 1, 2]])), None);
     }
 }

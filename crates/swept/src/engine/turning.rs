@@ -27,6 +27,9 @@
 //! |n(s)| <= |n(0)| + sα, so keeping n·r > m|n| costs mα of the rate
 //! ```
 //!
+//! *Several faces.* A [`Guide`] found for two faces serves other faces that have its features, from the same
+//! epoch: those that meet in an edge or a corner close on the same contact. Each is proved with its own corners.
+//!
 //! **Why it is sound.** At the epoch the carried vectors are exactly those computed there: the true edges and
 //! faces differ from them by rounding only, which changes heights by less than the view's `gap_error` at all
 //! times. h is at least as long as the step that is returned: with a negative rate no step is

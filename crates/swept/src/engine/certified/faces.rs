@@ -3,7 +3,8 @@
 //! **What it answers.** How long two faces stay apart; when they are close; where they touch.
 //!
 //! **The mathematics.** A direction that turns with the closest features
-//! ([`turning`](crate::engine::turning)) usually reaches nearly to the contact. If it falls short, two fixed
+//! ([`turning`](crate::engine::turning)) usually reaches nearly to the contact; faces that have the same features
+//! share it, without being measured. If it falls short, two fixed
 //! directions give a step each ([`leaf`](crate::engine::leaf)): that of the closest features, and one along
 //! which other faces stayed apart to the end. The longest step is taken. Faces that rest on each other, or
 //! part very slowly at a tiny gap, would be advanced by less than s_min forever: they make progress by keeping

@@ -1,5 +1,6 @@
+use super::Guide;
 use crate::engine::epoch::Clock;
-use crate::engine::leaf::Faces;
+use crate::engine::leaf::{Faces, PlacedFaces};
 use crate::engine::pair::Pair;
 use crate::hierarchy::Body;
 use crate::motion::{Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, Placement, Spin};
@@ -97,6 +98,55 @@ fn faces_keep_their_distance_for_the_whole_step() {
         }
     }
     assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
+}
+
+/// Directions found for two faces of tetrahedra serve other faces that have the features, and only those.
+#[test]
+fn other_faces_keep_their_distance_along_a_shared_direction() {
+    let mut random = ChaCha12Rng::seed_from_u64(6);
+    let (mut served, mut edges, mut normals) = (0, 0, 0);
+    for case in 0..1500 {
+        let bodies = [0, 1].map(|_| {
+            let corners = (0..4).map(|_| vector(&mut random, 0.5)).collect();
+            Body::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]]).unwrap())
+        });
+        let spin = [0.0, 0.5, 4.0][case % 3];
+        let first = motion(&mut random, [0.0; 3], spin);
+        let place = vector(&mut random, 1.5);
+        let second = motion(&mut random, place, spin);
+        let target = 1e-3;
+        let pair = Pair::new([&bodies[0], &bodies[1]], (&first, &second), Interval::between(0.0, 1.0));
+        let mut epoch = Clock::new(&pair, target).at(0.25);
+        let (horizon, speed) = (epoch.end - 0.25, pair.closing / bodies[0].local().unit);
+        let view = epoch.view(0);
+        let all = (0..16).map(|k| [k / 4, k % 4]);
+        for from in all.clone() {
+            let Some(guide) = Faces::at(view, pair.bodies, from, None).guide(view) else { continue };
+            for faces in all.clone().filter(|&faces| faces != from) {
+                let placed = PlacedFaces::at(view, pair.bodies, faces);
+                let Some(along) = placed.turning(view, &guide, speed, horizon) else { continue };
+                match guide {
+                    Guide::Normal { by, .. } => {
+                        normals += 1;
+                        assert_eq!(faces[by], from[by]);
+                    }
+                    Guide::Edges { .. } => edges += 1,
+                }
+                served += u32::from(along.step > 0.0);
+                for k in 0..=8 {
+                    let poses = pair.poses(0.25 + along.step * f64::from(k) / 8.0);
+                    let offset = poses[1].translation - poses[0].translation;
+                    let [a, b] = pair.triangles(faces);
+                    let a = a.map(|corner| (poses[0].rotation * Vector(corner)).0);
+                    let b = b.map(|corner| (poses[1].rotation * Vector(corner) + offset).0);
+                    let distance = closest_points(&a, &b).distance;
+                    let holds = along.step == 0.0 || distance >= target - 1e-13;
+                    assert!(holds, "case {case}, {from:?} for {faces:?}, {k}: {distance} {guide:?}");
+                }
+            }
+        }
+    }
+    assert!(served > 2000 && edges > 2000 && normals > 2000, "{served} {edges} {normals}");
 }
 
 /// Close to a contact a step nearly reaches it, where along a fixed direction the far corners of a turning
