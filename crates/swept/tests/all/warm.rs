@@ -77,7 +77,7 @@ fn wandering(random: &mut ChaCha12Rng, kind: u32, place: [f64; 3], pace: f64) ->
 #[test]
 fn warm_and_cold_agree_whatever_is_kept() {
     let bodies = ["torus(300)", "gear(200)", "blob(200)", "box(12)"].map(body);
-    let surface = body("icosphere(80, radius=3)").as_surface();
+    let surface = body("icosphere(80, size=2)").as_surface();
     let mut random = ChaCha12Rng::seed_from_u64(33);
     let (mut words, mut warm) = (std::collections::BTreeMap::new(), 0);
     // one value goes through all pairs, orders, options and motions
@@ -148,9 +148,9 @@ fn a_slow_approach_is_answered_warm() {
 
 #[test]
 fn a_body_inside_a_solid_one_is_never_called_clear() {
-    let (outer, inner) = (body("icosphere(320, radius=2)"), body("box(12, size=0.1)"));
+    let (outer, inner) = (body("icosphere(320, size=2)"), body("box(12, size=0.1)"));
     let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
-    let moving = Spin::new([0.0, 1.0], Placement::at([1.2, 0.0, 0.0]), [1e-3, 0.0, 0.0], [0.0; 3]).unwrap();
+    let moving = Spin::new([0.0, 1.0], Placement::at([0.6, 0.0, 0.0]), [1e-3, 0.0, 0.0], [0.0; 3]).unwrap();
     let options = Options::default();
     let mut kept = WarmStart::default();
     agree([&outer, &inner], [&rest, &moving], &options, &mut kept);
