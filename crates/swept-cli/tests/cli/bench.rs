@@ -144,7 +144,6 @@ fn first_contact_parts_before_a_contact_are_clear() {
     }
     let [cold, warm] = ["steps-cold", "steps-warm"].map(|steps| low(&report, steps));
     assert_eq!((&cold["clear"], &warm["clear"]), (&4.into(), &4.into()));
-    assert!(number(&warm["steps"]) < number(&cold["steps"]), "{cold} {warm}");
     let gaps = ["far", "1e-2", "1e-4", "contact"]
         .map(|end| number(&low(&report, &format!("distance-{end}"))["gap"]));
     assert!(gaps.is_sorted_by(|far, near| far > near) && gaps[3] > 0.0, "{gaps:?}");

@@ -10,8 +10,9 @@ use super::window::Turned;
 use crate::engine::recorder::Recorder;
 use crate::hierarchy::{Body, Identity};
 
-/// After a failure the next queries do not try, twice as many after each further one, at most this many.
-const LONGEST_REST: u32 = 15;
+/// After a failure the next three queries do not try, after each further one about four times as many, at most
+/// this many.
+const LONGEST_REST: u32 = 63;
 /// A front that has served this many queries is made anew by a search, which joins pairs that no longer have
 /// to be apart.
 const OLDEST: u32 = 64;
@@ -86,8 +87,8 @@ impl WarmStart {
     }
 
     pub(super) fn failed(&mut self) {
-        self.failures = (self.failures + 1).min(16);
-        self.rest = ((1 << self.failures) - 1).min(LONGEST_REST);
+        self.failures = (self.failures + 1).min(8);
+        self.rest = ((1 << (2 * self.failures)) - 1).min(LONGEST_REST);
         self.kept = None;
     }
 }
