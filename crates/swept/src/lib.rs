@@ -47,6 +47,7 @@
 //! | a body | [`Mesh::new`], [`Mesh::from_slices`], [`Builtin`]; then [`Body::new`], which builds its tree. A closed mesh is solid; [`Body::as_surface`] opts out |
 //! | a motion | [`Spin`], [`Interpolated`], [`Screw`], [`Ballistic`], [`Path`], [`Chain`]; [`AnyMotion`] is any of them; [`Motion`] is the trait |
 //! | first contact | [`first_contact`]; with a proof, [`first_contact_recorded`] |
+//! | one window after another, as in a simulation | [`first_contact_warm`] with a [`WarmStart`] for each pair of bodies |
 //! | a whole path | [`path_check`]: is it clear, and by how much? A [`Chain`] moves its last link, [`Chain::link`] any other |
 //! | one instant | [`distance`], [`overlap`] for two placements; [`distance_at`], [`overlap_at`], [`contact_points`] for two motions at a time |
 //! | methods from the literature | [`Method`]: interval trees (Redon), D2M, Capoeira |
@@ -102,9 +103,9 @@ pub use motion::{
 };
 pub use query::{
     ContactPatch, Distance, Method, Nearness, Options, Overlapping, PathCheck, Progress, QueryError,
-    Recorded, Watch, contact_points, distance, distance_at, first_contact, first_contact_recorded,
-    first_contact_recorded_watched, first_contact_watched, overlap, overlap_at, path_check,
-    path_check_watched,
+    Recorded, WarmAnswer, WarmStart, Watch, contact_points, distance, distance_at, first_contact,
+    first_contact_recorded, first_contact_recorded_watched, first_contact_warm, first_contact_watched,
+    overlap, overlap_at, path_check, path_check_watched,
 };
 pub use shape::{Builtin, BuiltinError, BuiltinKind, Mesh, ShapeError};
 pub use swept_num as num;

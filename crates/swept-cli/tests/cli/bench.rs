@@ -142,6 +142,8 @@ fn first_contact_parts_before_a_contact_are_clear() {
         assert!(number(&row["median_us"]) <= number(&row["percentile_99_us"]), "{row}");
         assert!(number(&row["percentile_99_us"]) <= number(&row["worst_us"]), "{row}");
     }
+    let [cold, warm] = ["steps-cold", "steps-warm"].map(|steps| low(&report, steps));
+    assert_eq!((&cold["clear"], &warm["clear"]), (&4.into(), &4.into()));
     let gaps = ["far", "1e-2", "1e-4", "contact"]
         .map(|end| number(&low(&report, &format!("distance-{end}"))["gap"]));
     assert!(gaps.is_sorted_by(|far, near| far > near) && gaps[3] > 0.0, "{gaps:?}");
@@ -149,9 +151,9 @@ fn first_contact_parts_before_a_contact_are_clear() {
         (&report["bodies"][1]["triangles"], &report["bodies"][1]["solid"]),
         (&500.into(), &true.into())
     );
-    // two speeds, ten workloads, a heading; a name with a comma is quoted
+    // two speeds, twelve workloads, a heading; a name with a comma is quoted
     let table = std::fs::read_to_string(table).expect("written");
-    assert_eq!(table.lines().count(), 21, "{table}");
+    assert_eq!(table.lines().count(), 25, "{table}");
     assert!(table.lines().skip(1).all(|line| line.contains(",\"blob(500, size=7)\",")), "{table}");
     let text = answer(&[&built_in[..], &["--speed", "low"]].concat());
     assert!(

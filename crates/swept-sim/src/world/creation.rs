@@ -18,7 +18,7 @@ use crate::error::SimulationError;
 use crate::impulse::Limits;
 use crate::patch::Key;
 use std::collections::BTreeMap;
-use swept::{Ballistic, Options, Overlapping, Placement, Spin, Verdict, first_contact, overlap};
+use swept::{Ballistic, Options, Overlapping, Placement, Spin, Verdict, WarmStart, first_contact, overlap};
 
 /// A simulated world: its bodies and the time.
 ///
@@ -60,6 +60,8 @@ pub struct World {
     pub(super) limits: Limits,
     /// The impulses of the last step, as a starting point for the next.
     pub(super) warm: BTreeMap<(usize, usize, Key), [f64; 3]>,
+    /// What the last query of each pair left over for the next.
+    pub(super) kept: BTreeMap<(usize, usize), WarmStart>,
     /// Pairs that touched in the last step.
     pub(super) touching: Vec<(usize, usize)>,
     /// The contacts of the last step.
@@ -99,6 +101,7 @@ impl World {
             slow,
             still: 0.5 * fall,
             warm: BTreeMap::new(),
+            kept: BTreeMap::new(),
             touching: Vec::new(),
             contacts: Vec::new(),
             events: Vec::new(),

@@ -166,6 +166,8 @@ impl<'w> Step<'w> {
         self.tree = RTree::bulk_load(self.boxes.clone());
         let pairs = self.worth(near_pairs(&self.boxes));
         self.report.pairs = pairs.len() as u64;
+        let near: BTreeSet<(usize, usize)> = pairs.iter().copied().collect();
+        self.world.kept.retain(|pair, _| near.contains(pair));
         let stuck = self.prove(&pairs, 0.0)?;
         self.free(stuck, 0.0)?;
         while let Some((pair, t)) = self.earliest() {

@@ -23,6 +23,7 @@
 //! gaps                             how far apart four pairs of nodes are at rest
 //! rest, distance, patch            both bodies at one time: faces that meet, distance, contact points
 //! balls                            trees of balls searched through slices of time
+//! warm                             a window proved clear with what the last query left over
 //! ```
 //!
 //! **The mathematics.** A pair of nodes is safe for a time that follows from its gap along a direction, the
@@ -57,6 +58,7 @@ mod simd;
 mod slack;
 mod turning;
 mod view;
+pub(crate) mod warm;
 mod watch;
 
 pub(crate) use limits::{Limits, Meter};

@@ -13,6 +13,7 @@ use super::boxes::BoxTree;
 use super::build::{Threads, build};
 use super::error::HierarchyError;
 use super::flat::FlatEdges;
+use super::identity::Identity;
 use super::local::Local;
 use super::spheres::{SphereTree, WhenAsked};
 use crate::shape::{Assumed, Boundary, Mesh};
@@ -43,6 +44,7 @@ pub struct Body {
     box_tree: WhenAsked<BoxTree>,
     spheres: WhenAsked<SphereTree>,
     flat: WhenAsked<FlatEdges>,
+    identity: WhenAsked<Identity>,
 }
 
 impl Body {
@@ -85,6 +87,7 @@ impl Body {
             box_tree: WhenAsked::default(),
             spheres: WhenAsked::default(),
             flat: WhenAsked::default(),
+            identity: WhenAsked::default(),
         }
     }
 
@@ -92,6 +95,7 @@ impl Body {
     #[cfg(test)]
     pub(crate) fn with_blocks(mut self, change: impl FnMut(&mut Block)) -> Self {
         self.blocks.iter_mut().for_each(change);
+        self.identity = WhenAsked::default();
         self
     }
 
@@ -195,6 +199,11 @@ impl Body {
     /// The edges inside flat parts of the surface, found on first use.
     pub(crate) fn flat_edges(&self) -> &FlatEdges {
         self.flat.get(|| FlatEdges::of(&self.mesh))
+    }
+
+    /// What tells this body's tree from every other.
+    pub(crate) fn identity(&self) -> &Identity {
+        self.identity.get(Identity::default)
     }
 
     /// What is in a slot.

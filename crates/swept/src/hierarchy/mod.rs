@@ -20,6 +20,7 @@ mod containment;
 mod enclosing;
 mod error;
 mod flat;
+mod identity;
 mod lens;
 mod local;
 mod moments;
@@ -32,6 +33,7 @@ pub use body::Body;
 pub use boxes::{Below, BoxTree};
 pub(crate) use enclosing::center_of_three;
 pub use error::HierarchyError;
+pub(crate) use identity::Identity;
 pub use local::Local;
 pub use spheres::{Ball, SphereTree};
 

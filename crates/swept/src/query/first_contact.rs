@@ -148,6 +148,16 @@ pub(super) fn searched<A: Motion, B: Motion>(
     query: &ContactQuery<'_, A, B>,
     record: &mut impl Recorder,
 ) -> Result<Found, QueryError> {
+    searched_unless(query, record, |_, _| None)
+}
+
+/// The same, unless `known` already has the answer for the pair and these limits: a verdict that the search could
+/// have given, and its cost.
+pub(super) fn searched_unless<A: Motion, B: Motion>(
+    query: &ContactQuery<'_, A, B>,
+    record: &mut impl Recorder,
+    known: impl FnOnce(&Pair<'_, A, B>, &Limits<'_>) -> Option<(Verdict, Cost)>,
+) -> Result<Found, QueryError> {
     let ContactQuery { bodies, motions, options, .. } = *query;
     let span = common_span(motions.0.span(), motions.1.span())?;
     options.check()?;
@@ -156,6 +166,11 @@ pub(super) fn searched<A: Motion, B: Motion>(
     require_range(&pair, separation)?;
     let resolution = Resolution::of(&pair, separation);
     let tolerance = resolution.tolerance(&pair, options.tolerance)?;
+    let limits = limits_of(query, &pair, tolerance);
+    if let Some((verdict, cost)) = known(&pair, &limits) {
+        let answer = answered(query, &pair, tolerance, verdict, cost);
+        return Ok(Found { answer, hit: None, recorded: false });
+    }
     let mut found = attempt(query, &pair, tolerance, record);
     if options.tolerance.is_some() {
         return Ok(found);
@@ -176,6 +191,26 @@ pub(super) fn searched<A: Motion, B: Motion>(
     Ok(found)
 }
 
+fn limits_of<'w, A: Motion, B: Motion>(
+    query: &ContactQuery<'w, A, B>,
+    pair: &Pair<'_, A, B>,
+    tolerance: f64,
+) -> Limits<'w> {
+    let Options { min_separation, budget, .. } = *query.options;
+    Limits::new(min_separation, tolerance, pair.closing, budget, *query.watch)
+}
+
+fn answered<A: Motion, B: Motion>(
+    query: &ContactQuery<'_, A, B>,
+    pair: &Pair<'_, A, B>,
+    tolerance: f64,
+    verdict: Verdict,
+    cost: Cost,
+) -> Answer {
+    let (min_separation, assumed) = (query.options.min_separation, query.bodies.map(Body::assumed));
+    Answer { verdict, tolerance, min_separation, span: pair.span, assumed, cost }
+}
+
 /// Searches with one tolerance.
 fn attempt<A: Motion, B: Motion>(
     query: &ContactQuery<'_, A, B>,
@@ -183,14 +218,12 @@ fn attempt<A: Motion, B: Motion>(
     tolerance: f64,
     record: &mut impl Recorder,
 ) -> Found {
-    let ContactQuery { bodies, options, watch, plainly, .. } = *query;
-    let separation = options.min_separation;
-    let limits = Limits::new(separation, tolerance, pair.closing, options.budget, *watch);
-    let found = |verdict: Verdict, cost: Cost, hit: Option<Hit>, recorded: bool| {
-        let assumed = bodies.map(Body::assumed);
-        let answer =
-            Answer { verdict, tolerance, min_separation: separation, span: pair.span, assumed, cost };
-        Found { answer, hit, recorded }
+    let ContactQuery { options, watch, plainly, .. } = *query;
+    let limits = limits_of(query, pair, tolerance);
+    let found = |verdict: Verdict, cost: Cost, hit: Option<Hit>, recorded: bool| Found {
+        answer: answered(query, pair, tolerance, verdict, cost),
+        hit,
+        recorded,
     };
     if watch.is_stopped() {
         let verdict = Verdict::Undecided { safe_until: pair.start(), reason: Reason::Stopped };

@@ -1,6 +1,7 @@
 //! Questions about two bodies.
 //!
-//! [`first_contact`]: when two moving bodies first touch, with a proof. [`path_check`]: whether a path is
+//! [`first_contact`]: when two moving bodies first touch, with a proof; [`first_contact_warm`]: the same, one window after
+//! the other. [`path_check`]: whether a path is
 //! clear, and by how much. [`distance`], [`overlap`] and [`near_faces_at`]: how far apart two bodies at rest
 //! are, whether they share a point, and which of their faces are close. [`contact_points`]: all places where
 //! they are close to each other.
@@ -22,6 +23,7 @@ mod recorded;
 mod resolution;
 mod start;
 mod visits;
+mod warm;
 
 pub use crate::engine::{Progress, Watch};
 pub use contact_points::{ContactPatch, ContactPoint, Nearness, contact_points};
@@ -36,3 +38,4 @@ pub use overlap::{Overlapping, overlap, overlap_at};
 pub use path_check::{PathCheck, path_check, path_check_watched};
 pub use recorded::{Recorded, first_contact_recorded, first_contact_recorded_watched};
 pub use visits::{Visit, VisitOutcome};
+pub use warm::{WarmAnswer, WarmStart, first_contact_warm};

@@ -11,3 +11,4 @@ mod published_contacts;
 mod published_motions;
 mod published_trees;
 mod rest;
+mod warm;

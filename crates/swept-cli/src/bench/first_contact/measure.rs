@@ -147,7 +147,7 @@ impl Bench {
             let once = || {
                 let start = Instant::now();
                 let reply = question.ask(bodies, &self.options);
-                (reply, start.elapsed().as_secs_f64() * 1e6)
+                (reply, start.elapsed().as_secs_f64() * 1e6 / f64::from(question.queries()))
             };
             let (reply, mut shortest) = once();
             for _ in 1..repeats {
