@@ -266,22 +266,37 @@ fn another_kind(draft: &mut Draft, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// A box around a bound, or a smaller one, as a hull.
+/// A box around a bound, or a smaller one, as a hull; or other numbers in the hulls that are there.
 fn hulls(draft: &mut Draft, rng: &mut ChaCha8Rng) {
     let all = rng.random();
     let cover = &mut draft.proof.covers[rng.random_range(0..2usize)];
+    if let Some(chosen) = any(cover.hulls.len(), rng).filter(|_| rng.random()) {
+        let more = 1.0 + small(rng);
+        for (k, hull) in cover.hulls.iter_mut().enumerate().filter(|(k, _)| all || *k == chosen) {
+            let Some(last) = hull.points.len().checked_sub(1) else { continue };
+            match rng.random_range(0..5u32) {
+                0 => hull.rest = (hull.rest * more).abs(),
+                1 => hull.scale = (f64::from(hull.scale) * more) as f32,
+                2 => hull.center[k % 3] = (f64::from(hull.center[k % 3]) * more) as f32,
+                3 => {
+                    hull.points[last][k % 3] = hull.points[last][k % 3].wrapping_add(rng.random_range(-9..=9))
+                }
+                _ => hull.points.truncate(last),
+            }
+        }
+        return;
+    }
     let part = if rng.random() { 1.0 } else { (1.0 - small(rng).abs().min(1.0)) as f32 };
     let rest = [0.0, 1e-6, 0.1][rng.random_range(0..3usize)];
     let chosen = any(cover.nodes.len(), rng);
     for k in 0..cover.nodes.len() {
         let Some(bound) = cover.nodes[k].bound.filter(|_| all || chosen == Some(k)) else { continue };
         let size = bound.radius * part;
-        let corner = |j: usize| -> [f32; 3] {
-            core::array::from_fn(|i| bound.center[i] + if j >> i & 1 == 1 { size } else { -size })
-        };
+        let corner = |j: usize| core::array::from_fn(|i| if j >> i & 1 == 1 { i16::MAX } else { -i16::MAX });
         let count = if rng.random_range(0..8u32) == 0 { rng.random_range(0..20usize) } else { 8 };
         cover.nodes[k].hull = Some(cover.hulls.len() as u32 + u32::from(rng.random_range(0..50u32) == 0));
-        cover.hulls.push(Hull { points: (0..count).map(corner).collect(), rest });
+        let (points, scale) = ((0..count).map(corner).collect(), size / f32::from(i16::MAX));
+        cover.hulls.push(Hull { center: bound.center, scale, points, rest });
         if rng.random() {
             cover.nodes[k].bound = None;
         }

@@ -1,6 +1,7 @@
 //! The same question to either version.
 
-use swept_io::workload::Thrown;
+use rand::{Rng, RngExt};
+use swept_io::workload::{Thrown, direction};
 
 /// What is asked about a throw, whose first contact is at the time c.
 #[derive(Clone, Copy, PartialEq)]
@@ -44,6 +45,19 @@ impl Motions {
             let turn = body.start.orientation.unit_quaternion();
             (body.start.position, turn, body.velocity, body.angular_velocity)
         }))
+    }
+
+    /// The same, with the second body shifted aside by up to `reach`, so that many pass each other.
+    pub fn aside(self, reach: f64, rng: &mut impl Rng) -> Self {
+        let [first, mut second] = self.0;
+        let way = direction(rng);
+        let along: f64 = (0..3).map(|i| way[i] * first.2[i]).sum();
+        let square: f64 = first.2.iter().map(|x| x * x).sum();
+        let far = reach * rng.random_range(0.0..1.0);
+        for i in 0..3 {
+            second.0[i] += far * (way[i] - along / square * first.2[i]);
+        }
+        Self([first, second])
     }
 
     /// A question about them.

@@ -40,6 +40,9 @@ struct Arguments {
     /// Only throws at low speed
     #[arg(long)]
     low: bool,
+    /// Only bodies that are thrown past each other: one is shifted aside by up to this length
+    #[arg(long)]
+    aside: Option<f64>,
     /// Ask one version alone, once, for counting its instructions
     #[arg(long)]
     alone: Option<Side>,
@@ -88,11 +91,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let mut rng = ChaCha8Rng::seed_from_u64(arguments.seed);
                 let throws: Vec<Motions> =
                     (0..arguments.cases).map(|_| Motions::of(thrown(speed, &mut rng))).collect();
+                if let Some(reach) = arguments.aside {
+                    let throws: Vec<Motions> =
+                        throws.into_iter().map(|throw| throw.aside(reach, &mut rng)).collect();
+                    let cell = cell(&arguments, [a, b], [x, y], &throws, Question::Part(None), false);
+                    println!("{}", cell.row(&format!("{name} fly-past"), arguments.tolerance));
+                    all.add(cell);
+                    continue;
+                }
                 for (label, question) in Question::ALL {
                     if !arguments.questions.is_empty() && !arguments.questions.iter().any(|q| q == label) {
                         continue;
                     }
-                    let cell = cell(&arguments, [a, b], [x, y], &throws, question);
+                    let cell = cell(&arguments, [a, b], [x, y], &throws, question, true);
                     println!("{}", cell.row(&format!("{name} {label}"), arguments.tolerance));
                     all.add(cell);
                 }
@@ -118,18 +129,23 @@ fn meshes(arguments: &Arguments) -> Result<Vec<(String, after::Mesh)>, Box<dyn s
     paths.iter().map(|path| Ok((name(path), swept_io::read_mesh(path)?))).collect()
 }
 
-/// One question about all throws, to both versions in turns.
+/// One question about all throws that touch, or all that do not, to both versions in turns.
 fn cell(
     arguments: &Arguments,
     old: [&before::Body; 2],
     new: [&after::Body; 2],
     throws: &[Motions],
     question: Question,
+    touching: bool,
 ) -> Cell {
     let mut cell = Cell::default();
     for throw in throws {
-        // when the bodies first touch, as the version before says
-        let Some(contact) = ask::before::contact(old, throw, arguments.tolerance) else { continue };
+        // when the bodies first touch, as the version before says, if they should
+        let contact = ask::before::contact(old, throw, arguments.tolerance);
+        if contact.is_some() != touching {
+            continue;
+        }
+        let contact = contact.unwrap_or(1.0);
         let asked = throw.asked(question, contact);
         let motions =
             (ask::before::motions(asked.throw, asked.span), ask::after::motions(asked.throw, asked.span));

@@ -242,15 +242,16 @@ fn cover(reader: &mut Reader<'_>, version: Version) -> Result<Cover, FileError> 
 
 fn hulls(reader: &mut Reader<'_>) -> Result<Vec<Hull>, FileError> {
     let count = reader.count()?;
-    let mut hulls = Vec::with_capacity(count.min(reader.left() / 16));
+    let mut hulls = Vec::with_capacity(count.min(reader.left() / 32));
     for _ in 0..count {
+        let [x, y, z, scale] = reader.singles()?;
+        let rest = reader.float()?;
         let size = reader.count()?;
-        let mut points = Vec::with_capacity(size.min(reader.left() / 12));
+        let mut points = Vec::with_capacity(size.min(reader.left() / 6));
         for _ in 0..size {
-            points.push(reader.singles()?);
+            points.push(words(reader)?);
         }
-        let [rest] = reader.singles()?;
-        hulls.push(Hull { points, rest });
+        hulls.push(Hull { center: [x, y, z], scale, points, rest });
     }
     Ok(hulls)
 }
@@ -315,13 +316,15 @@ fn along(reader: &mut Reader<'_>, tag: u8) -> Result<Along, FileError> {
     })
 }
 
+fn words(reader: &mut Reader<'_>) -> Result<[i16; 3], FileError> {
+    let [a, b, c, d, e, f] = reader.array()?;
+    Ok([[a, b], [c, d], [e, f]].map(i16::from_le_bytes))
+}
+
 fn direction(reader: &mut Reader<'_>, kind: u8) -> Result<[f64; 3], FileError> {
     Ok(match kind {
         0 => reader.array::<3>()?.map(|byte| f64::from(byte as i8)),
-        1 => {
-            let [a, b, c, d, e, f] = reader.array()?;
-            [[a, b], [c, d], [e, f]].map(|word| f64::from(i16::from_le_bytes(word)))
-        }
+        1 => words(reader)?.map(f64::from),
         2 => reader.singles::<3>()?.map(f64::from),
         _ => reader.floats()?,
     })

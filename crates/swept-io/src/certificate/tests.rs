@@ -59,6 +59,50 @@ fn what_is_written_is_read() {
     assert_eq!(json["proof"].as_array().unwrap().len(), alone.proof.steps.len());
 }
 
+/// Bodies whose nodes are curved patches: some steps need their hulls, to the bit.
+#[test]
+fn hulls_are_written_read_and_used() {
+    const BLOBS: &str = r#"
+[span]
+start = 0.0
+end = 1.0
+[[body]]
+builtin = "blob(3000)"
+[body.motion]
+kind = "spin"
+position = [-3, 0.2, 0.1]
+velocity = [4, 0, 0]
+angular_velocity = [0.4, 0.9, -0.3]
+[[body]]
+builtin = "blob(3000)"
+[body.motion]
+kind = "spin"
+position = [0, 0, 0]
+orientation = [0.3, 0.5, -0.2, 0.7]
+angular_velocity = [0, 1, 0.5]
+"#;
+    let scene = Scene::parse(BLOBS, None).unwrap();
+    let body = Body::new("blob(3000)".parse::<swept::Builtin>().unwrap().mesh());
+    let motions = [&scene.bodies[0].motion, &scene.bodies[1].motion];
+    let recorded = first_contact_recorded(&body, motions[0], &body, motions[1], &Options::default()).unwrap();
+    let proof = recorded.proof();
+    let meshes = [body.mesh(); 2];
+    let certificate = Certificate::new(&scene, meshes, OptionsTable::default(), proof, false).unwrap();
+    let read = Certificate::parse(&certificate.bytes()).unwrap();
+    assert_eq!(read.proof, certificate.proof);
+    assert!(read.verify(meshes, &|_| {}).is_ok());
+    for k in 0..2 {
+        let mut fewer = read.proof.clone();
+        assert!(!fewer.covers[k].hulls.is_empty());
+        for node in &mut fewer.covers[k].nodes {
+            node.hull = None;
+        }
+        let without = Certificate::of_parts(BLOBS.to_owned(), read.digests, fewer).unwrap();
+        assert!(without.verify(meshes, &|_| {}).is_err(), "no step needs the hulls of body {k}");
+    }
+    assert!(read.json(true)["covers"][0]["hulls"][0]["points"][0][0].is_i64());
+}
+
 /// The scene in a certificate is read like any other: unknown fields, which would otherwise be dropped, are
 /// refused.
 #[test]

@@ -5,7 +5,7 @@ use super::document::{Certificate, Verified, hexadecimal, says_solid};
 use crate::count::counted;
 use serde::Serialize;
 use serde_json::{Value, json};
-use swept::internals::certificate::{Along, Below, Claim, Cover, Node, Step};
+use swept::internals::certificate::{Along, Below, Claim, Cover, Hull, Node, Step};
 
 impl Certificate {
     /// The certificate as JSON; with all nodes and steps if `everything`.
@@ -108,8 +108,12 @@ fn cover(cover: &Cover) -> Value {
         "origin": cover.origin,
         "unit": cover.unit,
         "nodes": cover.nodes.iter().map(node).collect::<Value>(),
-        "hulls": cover.hulls.iter().map(|hull| json!({ "points": hull.points, "rest": hull.rest })).collect::<Value>(),
+        "hulls": cover.hulls.iter().map(hull).collect::<Value>(),
     })
+}
+
+fn hull(hull: &Hull) -> Value {
+    json!({ "center": hull.center, "scale": hull.scale, "points": hull.points, "rest": hull.rest })
 }
 
 fn node(node: &Node) -> Value {

@@ -134,8 +134,10 @@ fn cover(out: &mut Writer, cover: &Cover) {
     }
     out.whole(cover.hulls.len() as u64);
     for hull in &cover.hulls {
+        hull.center.iter().chain([&hull.scale]).for_each(|&number| out.single(number));
+        out.float(hull.rest);
         out.whole(hull.points.len() as u64);
-        hull.points.iter().flatten().chain([&hull.rest]).for_each(|&number| out.single(number));
+        hull.points.iter().flatten().for_each(|number| out.bytes(&number.to_le_bytes()));
     }
 }
 

@@ -9,7 +9,7 @@
 //! { x : |y| <= unit·ρ  and  |u·y| <= unit·h },      y = x - origin - unit·c,      u of any length
 //! ```
 //!
-//! or a hull, all points within unit·ρ of conv(origin + unit·p_i), or both.
+//! or a hull, all points within unit·ρ of conv(origin + unit·(c + s q_i)) with whole numbers q_i, or both.
 //!
 //! The steps go through pairs of nodes from the roots down, depth first. A pair is *separated* along a
 //! direction over one or several spans of time, and is then *done*, or *split* into the pairs of all children
@@ -125,13 +125,18 @@ pub struct Cover {
     pub hulls: Vec<Hull>,
 }
 
-/// All points within a distance of the convex hull of some points, in the unit of its [`Cover`].
+/// All points within a distance of the convex hull of some points on a grid, in the unit of its [`Cover`]:
+/// exactly the hulls of the trees, so that what is proved with those is proved with these.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hull {
-    /// p_i, at least one and at most [`Hull::MOST_POINTS`].
-    pub points: Vec<[f32; 3]>,
-    /// ρ.
-    pub rest: f32,
+    /// c, the place of the grid.
+    pub center: [f32; 3],
+    /// s, the step of the grid.
+    pub scale: f32,
+    /// q_i, at least one and at most [`Hull::MOST_POINTS`].
+    pub points: Vec<[i16; 3]>,
+    /// ρ. Some hulls of the trees have 7/8 s, which single precision cannot hold.
+    pub rest: f64,
 }
 
 impl Hull {

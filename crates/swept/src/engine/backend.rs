@@ -8,6 +8,7 @@
 //! longer steps, because it solves for every direction instead of the most promising one.
 
 use super::gaps;
+use super::hulls::{Nodes, Tried, tried};
 use super::kernel::{self, Steps};
 use super::lanes::{Four, One};
 #[cfg(target_arch = "x86_64")]
@@ -73,6 +74,26 @@ impl Backend {
         }
     }
 
+    /// See [`kernel::hulls`].
+    #[inline]
+    pub(crate) fn hulls(self, view: &View, nodes: &Nodes<'_>, block: u32, n: V, horizon: f64) -> Steps {
+        match self {
+            Self::Portable | Self::Plain => portable_hulls(view, nodes, block, n, horizon),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(avx2) => avx2.hulls(view, nodes, block, n, horizon),
+        }
+    }
+
+    /// See [`tried`].
+    #[inline]
+    pub(crate) fn tried(self, view: &View, nodes: &Nodes<'_>, first: V, ahead: f64) -> Tried {
+        match self {
+            Self::Portable | Self::Plain => portable_tried(view, nodes, first, ahead),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(avx2) => avx2.tried(view, nodes, first, ahead),
+        }
+    }
+
     /// See [`gaps::nodes`].
     #[inline]
     pub(crate) fn node_gaps(
@@ -111,6 +132,16 @@ impl Backend {
 #[inline(never)]
 fn portable_lenses(view: &View, lens: &Lens, block: &Block, horizon: f64) -> Steps {
     kernel::lenses::<Four>(view, &view.partner(lens), block, horizon)
+}
+
+#[inline(never)]
+fn portable_tried(view: &View, nodes: &Nodes<'_>, first: V, ahead: f64) -> Tried {
+    tried::<Four>(view, nodes, first, ahead)
+}
+
+#[inline(never)]
+fn portable_hulls(view: &View, nodes: &Nodes<'_>, block: u32, n: V, horizon: f64) -> Steps {
+    kernel::hulls::<Four>(view, nodes, block, n, horizon)
 }
 
 #[inline(never)]

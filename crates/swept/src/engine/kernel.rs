@@ -10,22 +10,25 @@
 //! spheres  g = n·c - ρx - ρy - target   r = n·c'                             c from one centre to the other
 //! lenses   g = n·c - Sx - Sy - target   r = n·c' - |n×ωx| ρx - |n×ωy| ρy     S: support along n
 //! S = ρ if ρ|n·u| <= h, else h|n·u| + √(ρ²-h²) |n×u|
+//! hulls    as lenses, with the supports of the hulls ([`hulls`](super::hulls))
 //! K = -n·o'' + Σ (|n×ω| |ω| + |ω'|) d                             d from the reference point to the centre
 //! ```
 //!
-//! Directions: the line of centres with spheres and with lenses, and the axes of both slabs.
+//! Directions: the line of centres with spheres and with lenses, the axes of both slabs, and for hulls one that
+//! the caller gives.
 //!
 //! **Why it is sound.** Every g is lowered by the view's `gap_error`, every r by its `rate_error`, K is
 //! raised, and the step is lowered (`docs/soundness/first-contact.md`, sections 1 to 4). A direction is only
 //! a hint: any n gives a valid bound.
 
+use super::hulls::{Nodes, Planes};
 use super::lanes::{Lanes, One, Wide};
 use super::lens::{AXIS_SLACK, support, width};
 use super::parabola::{LEAST_BEND, Parabola};
 use super::piece::{SQUARE_SLACK, across};
 use super::slack::SLACK;
 use super::view::{Facing, Partner, V, View};
-use crate::hierarchy::Block;
+use crate::hierarchy::{Block, LANES};
 
 /// What is known about four pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -98,6 +101,19 @@ impl<L: Lanes> Children<L> {
             (across.1 * L::splat(other_bend.spin_most) + L::splat(other_bend.spin_change)) * other_distance;
         let total = (this + other + L::splat(view.pull_radius)) * L::splat(SLACK) - along_pull;
         L::max(total, L::splat(LEAST_BEND))
+    }
+
+    /// The bound of the hulls along a direction that separated their parents.
+    #[inline(always)]
+    fn hulls(&self, view: &View, between: &Between<L>, planes: &Planes) -> Parabola<L> {
+        let n = Wide::splat(planes.n.0);
+        let across = (L::splat(planes.across.0), L::splat(planes.across.1));
+        let turning = (across.0 * self.radius + across.1 * between.radius) * L::splat(SLACK);
+        Parabola {
+            gap: L::of(planes.low) - L::splat(planes.high + view.gap_error + view.target),
+            rate: n.dot(between.velocity) - L::splat(view.rate_error) - turning,
+            bend: self.bend(view, across, between.distance, n.dot(self.pull)),
+        }
     }
 
     /// Support of the children along n.
@@ -253,6 +269,28 @@ pub(crate) fn lenses<L: Lanes>(view: &View, partner: &Partner, block: &Block, ho
     let scale = L::splat(horizon * SCALE);
     let longest = line.spheres.or(lens, scale).or(own.or(others, scale), scale);
     Steps { steps: longest.step().array(), clear }
+}
+
+/// Bounds the children in a block of this body against a node of the other by their hulls, along a direction that
+/// served their parents, and by their spheres.
+#[inline(always)]
+pub(crate) fn hulls<L: Lanes>(view: &View, nodes: &Nodes<'_>, block: u32, n: V, horizon: f64) -> Steps {
+    let at = L::splat(horizon);
+    let zero = L::splat(0.0);
+    let children = Children::<L>::new(view, &nodes.bodies[0].blocks()[block as usize]);
+    let slot = nodes.slots[1] as usize;
+    let partner = view.partner(&nodes.bodies[1].blocks()[slot / LANES].lens(slot % LANES));
+    let between = Between::new(view, &partner, &children);
+    let planes = Planes::along::<L>(view, nodes, block, n);
+    let hulls = children.hulls(view, &between, &planes);
+    let clear = hulls.at_horizon(at).greater(zero);
+    if clear == 0b1111 {
+        return Steps { steps: [horizon; 4], clear };
+    }
+    let spheres = Line::new(view, &children, &between).spheres;
+    let clear = clear | spheres.at_horizon(at).greater(zero);
+    let scale = L::splat(horizon * SCALE);
+    Steps { steps: spheres.or(hulls, scale).step().array(), clear }
 }
 
 /// The direction, from the node of the other body to one child, that proves the pair apart longest. For

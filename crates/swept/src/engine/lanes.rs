@@ -12,6 +12,8 @@
 //!
 //! **Source.** IEEE 754.
 
+use super::whole_direction::WholeDirection;
+use crate::hierarchy::{Hull, LINE_POINTS, Line};
 use core::array::from_fn;
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -23,6 +25,11 @@ pub(crate) trait Lanes:
     fn splat(x: f64) -> Self;
     /// Four single precision numbers, exactly.
     fn singles(x: &[f32; 4]) -> Self;
+    /// Four numbers.
+    fn of(x: [f64; 4]) -> Self;
+    /// The point of a hull that lies farthest along a direction of whole numbers with |q| <= 32768, both in
+    /// steps of the hull's grid: q·p with its last four bits replaced by the number of the point.
+    fn highest(hull: &Hull<'_>, n: &WholeDirection) -> i32;
     /// The four numbers.
     fn array(self) -> [f64; 4];
     /// Square roots.
@@ -37,6 +44,21 @@ pub(crate) trait Lanes:
     fn if_greater(left: Self, right: Self, yes: Self, no: Self) -> Self;
     /// Bit i is set where lane i of `self` is greater than that of `other`.
     fn greater(self, other: Self) -> u8;
+}
+
+/// [`Lanes::highest`] in plain code.
+#[inline(always)]
+fn highest(hull: &Hull<'_>, n: &WholeDirection) -> i32 {
+    let [x, y, z] = n.q.map(i32::from);
+    let of_line = |line: &Line, first: i32| {
+        (0..LINE_POINTS).fold(i32::MIN, |most, k| {
+            let p = line.point(k).map(i32::from);
+            // |q·p| is less than 2^31, since |q| <= 2^15 and |p| < √3 2^15
+            most.max((p[0] * x + p[1] * y + p[2] * z) & !15 | (first + k as i32))
+        })
+    };
+    let most = of_line(hull.first, 0);
+    hull.second.map_or(most, |second| most.max(of_line(second, LINE_POINTS as i32)))
 }
 
 /// Four floats in plain code.
@@ -72,6 +94,14 @@ impl Lanes for Four {
     #[inline(always)]
     fn singles(x: &[f32; 4]) -> Self {
         Self(x.map(f64::from))
+    }
+    #[inline(always)]
+    fn of(x: [f64; 4]) -> Self {
+        Self(x)
+    }
+    #[inline(always)]
+    fn highest(hull: &Hull<'_>, n: &WholeDirection) -> i32 {
+        highest(hull, n)
     }
     #[inline(always)]
     fn array(self) -> [f64; 4] {
@@ -136,6 +166,14 @@ impl Lanes for One {
     #[inline(always)]
     fn singles(x: &[f32; 4]) -> Self {
         Self(f64::from(x[0]))
+    }
+    #[inline(always)]
+    fn of(x: [f64; 4]) -> Self {
+        Self(x[0])
+    }
+    #[inline(always)]
+    fn highest(hull: &Hull<'_>, n: &WholeDirection) -> i32 {
+        highest(hull, n)
     }
     #[inline(always)]
     fn array(self) -> [f64; 4] {

@@ -16,6 +16,7 @@
 //! ```text
 //! pair, limits, watch, recorder    the question: two bodies, distances and budget, watching, recording
 //! slack, lanes, lens               rounding, four numbers at a time, the support of a lens
+//! whole_direction, hulls           exact products with the points of hulls; planes between hulls
 //! piece, view, epoch               how paths bend; one body seen from the other; both bodies at one time
 //! parabola, kernel, leaf, turning  how long a gap, four pairs of nodes, two faces stay apart
 //! backend, simd                    the same bounds with vector instructions
@@ -40,6 +41,7 @@ mod distance;
 mod epoch;
 mod gaps;
 mod hints;
+mod hulls;
 mod kernel;
 mod lanes;
 mod leaf;
@@ -60,6 +62,7 @@ mod turning;
 mod view;
 pub(crate) mod warm;
 mod watch;
+mod whole_direction;
 
 pub(crate) use limits::{Limits, Meter};
 pub(crate) use pair::Pair;

@@ -7,9 +7,9 @@
 
 /// Receives the steps of a search; slots are those of [`Body`](crate::hierarchy::Body).
 pub(crate) trait Recorder {
-    /// The pair keeps its distance from `from` to `until`. The direction n in world axes, from the first body
-    /// to the second, is computed only if asked for; zero where it turns
-    /// with the bodies, or is not known.
+    /// The pair keeps its distance from `from` to `until` along the direction n in world axes, from the first
+    /// body to the second, or along the line of the centres of its balls. n is computed only if asked for;
+    /// zero where it turns with the bodies, or is not known.
     fn separated(&mut self, pair: [u32; 2], from: f64, until: f64, direction: impl FnOnce() -> [f64; 3]);
 
     /// The pair is replaced by the children of its member `which` (0 or 1), at a time up to which it is

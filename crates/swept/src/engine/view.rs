@@ -154,7 +154,7 @@ impl View {
 
     /// max|n×ω| of this body and of the other along a direction of any length, over the piece.
     #[inline(always)]
-    fn across(&self, n: V) -> (f64, f64) {
+    pub(super) fn across(&self, n: V) -> (f64, f64) {
         let (n, square) = (Wide::splat(n.0), One::splat(n.norm_squared()));
         let (spin, other) = (&self.bend.spin, &self.other_bend.spin);
         let (spin_square, other_square) =

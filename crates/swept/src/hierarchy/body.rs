@@ -12,7 +12,9 @@ use super::block::{Block, Child, LANES};
 use super::boxes::BoxTree;
 use super::build::{Threads, build};
 use super::error::HierarchyError;
+use super::fitting::fit;
 use super::flat::FlatEdges;
+use super::hulls::Hulls;
 use super::identity::Identity;
 use super::local::Local;
 use super::spheres::{SphereTree, WhenAsked};
@@ -39,6 +41,7 @@ pub struct Body {
     mesh: Mesh,
     local: Local,
     blocks: Vec<Block>,
+    hulls: Hulls,
     boundary: Boundary,
     solid: bool,
     box_tree: WhenAsked<BoxTree>,
@@ -66,22 +69,19 @@ impl Body {
 
     fn built(mesh: Mesh, threads: Threads) -> Self {
         let local = Self::local_of(&mesh);
-        let blocks = build(&mesh, &local, threads);
-        Self::from_parts_in(mesh, local, blocks)
+        let vertices: Vec<[f64; 3]> = mesh.vertices().iter().map(|vertex| local.inward(*vertex)).collect();
+        let mut blocks = build(&mesh, &vertices, threads);
+        let hulls = fit(&mesh, &vertices, &mut blocks, threads);
+        Self::from_parts(mesh, local, blocks, hulls)
     }
 
-    /// A mesh with blocks that have not been checked yet.
-    pub(super) fn from_parts(mesh: Mesh, blocks: Vec<Block>) -> Self {
-        let local = Self::local_of(&mesh);
-        Self::from_parts_in(mesh, local, blocks)
-    }
-
-    fn from_parts_in(mesh: Mesh, local: Local, blocks: Vec<Block>) -> Self {
+    pub(super) fn from_parts(mesh: Mesh, local: Local, blocks: Vec<Block>, hulls: Hulls) -> Self {
         let boundary = Boundary::of(&mesh);
         Self {
             mesh,
             local,
             blocks,
+            hulls,
             solid: boundary.opening().is_none(),
             boundary,
             box_tree: WhenAsked::default(),
@@ -99,8 +99,15 @@ impl Body {
         self
     }
 
+    /// The body with its hulls changed, soundly or not (for tests): c and s of each.
+    #[cfg(test)]
+    pub(crate) fn with_hulls(mut self, change: impl FnMut(&mut [f32; 4])) -> Self {
+        self.hulls.change(change);
+        self
+    }
+
     /// The coordinates in which the tree of a mesh is stored.
-    fn local_of(mesh: &Mesh) -> Local {
+    pub(super) fn local_of(mesh: &Mesh) -> Local {
         let mut used = vec![false; mesh.vertices().len()];
         mesh.faces().iter().flatten().for_each(|&index| used[index as usize] = true);
         Local::around(mesh.vertices().iter().zip(&used).filter_map(|(vertex, used)| used.then_some(vertex)))
@@ -181,6 +188,13 @@ impl Body {
         &self.blocks
     }
 
+    /// The hulls of nodes.
+    #[inline]
+    #[must_use]
+    pub fn hulls(&self) -> &Hulls {
+        &self.hulls
+    }
+
     /// The tree of oriented boxes over the same faces, built on first use.
     #[must_use]
     pub fn box_tree(&self) -> &BoxTree {
@@ -219,6 +233,9 @@ impl Body {
     /// The number of bytes that mesh and tree take in memory.
     #[must_use]
     pub fn memory(&self) -> usize {
-        size_of_val(self.mesh.vertices()) + size_of_val(self.mesh.faces()) + size_of_val(self.blocks())
+        size_of_val(self.mesh.vertices())
+            + size_of_val(self.mesh.faces())
+            + size_of_val(self.blocks())
+            + self.hulls.memory()
     }
 }

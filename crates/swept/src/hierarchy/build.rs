@@ -1,23 +1,20 @@
-//! Building a tree of lenses over the faces of a mesh, from the top down.
+//! Building a tree over the faces of a mesh, from the top down.
 //!
 //! **What it answers.** The blocks of the tree, parents before children, with each subtree contiguous and in
 //! the order in which a search descends.
 //!
 //! **The mathematics.** A set of faces is cut in two halfway along the direction in which the face centres
 //! spread most, and each half again, which gives four children. A cut that leaves next to nothing on one side
-//! is moved to the median. A face is below exactly one bound of each level, so the lens of every ancestor is
-//! fitted to its own faces.
+//! is moved to the median. A face is below exactly one bound of each level, so the bounds of every ancestor are
+//! fitted to its own faces ([`fitting`](super::fitting)).
 //!
-//! **Why it is sound.** Each lens is measured on all corners of all faces below it ([`lens`](super::lens));
-//! the grouping of faces affects speed only. The order of faces with equal keys is fixed by their index, so
-//! the result does not depend on the number of threads.
+//! **Why it is sound.** The grouping of faces affects speed only. The order of faces with equal keys is fixed by
+//! their index, so the result does not depend on the number of threads.
 //!
 //! **Source.** [D2M14, section 5.4.1] builds spheres top down over uncut polygons (D-17: none is cut here
 //! either).
 
-use super::block::{Block, Child, LANES, Lens};
-use super::lens::normal;
-use super::local::Local;
+use super::block::{Block, Child, LANES};
 use super::moments::{Moments, Which};
 use crate::shape::Mesh;
 
@@ -35,170 +32,174 @@ const WORTH_A_THREAD: usize = 2048;
 
 type Point = [f64; 3];
 
-/// The blocks of the tree over the mesh; the first has one lane, the bound of the whole body.
-pub(crate) fn build(mesh: &Mesh, local: &Local, threads: Threads) -> Vec<Block> {
-    let vertices: Vec<Point> = mesh.vertices().iter().map(|vertex| local.inward(*vertex)).collect();
-    let middles: Vec<Point> = mesh
-        .faces()
-        .iter()
-        .map(|corners| {
-            let [a, b, c] = corners.map(|index| vertices[index as usize]);
-            core::array::from_fn(|i| (a[i] + b[i] + c[i]) * (1.0 / 3.0))
-        })
-        .collect();
-    let soup = Soup { faces: mesh.faces(), vertices: &vertices, middles: &middles, threads };
-    let mut set: Vec<u32> = (0..mesh.faces().len() as u32).collect();
+/// The blocks of the tree over the mesh, still without bounds; the first has one lane, above the whole body.
+/// `vertices` are in local coordinates.
+pub(super) fn build(mesh: &Mesh, vertices: &[Point], threads: Threads) -> Vec<Block> {
+    let middle = |corners: &[u32; 3]| {
+        let [a, b, c] = corners.map(|index| vertices[index as usize]);
+        core::array::from_fn(|i| (a[i] + b[i] + c[i]) * (1.0 / 3.0))
+    };
+    let faces = mesh.faces().iter().zip(0u32..);
+    let mut set: Vec<Member> =
+        faces.map(|(corners, face)| Member { middle: middle(corners), face, is_low: false }).collect();
+    let mut spare = set.clone();
     let mut blocks = Vec::with_capacity(set.len() / 2 + 2);
     let mut root = Block::VOID;
-    root.set(0, &soup.lens(&set), if set.len() == 1 { Child::Face(0) } else { Child::Block(1) });
+    root.children[0] = if set.len() == 1 { Child::Face(0) } else { Child::Block(1) }.code();
     blocks.push(root);
     if set.len() > 1 {
-        soup.grow(&mut set, &mut blocks);
+        grow(&mut set, &mut spare, &mut blocks, threads);
     }
     blocks.shrink_to_fit();
     blocks
 }
 
-/// The faces with their corners in local coordinates.
-struct Soup<'a> {
-    faces: &'a [[u32; 3]],
-    vertices: &'a [Point],
-    /// The means of the corners.
-    middles: &'a [Point],
-    #[cfg_attr(not(feature = "parallel"), allow(dead_code))]
-    threads: Threads,
+/// A face of a set that is to be cut.
+#[derive(Clone, Copy)]
+struct Member {
+    /// The mean of the corners.
+    middle: Point,
+    face: u32,
+    /// The side of the last cut.
+    is_low: bool,
 }
 
-impl Soup<'_> {
-    fn corners(&self, face: u32) -> [Point; 3] {
-        self.faces[face as usize].map(|index| self.vertices[index as usize])
+/// Appends the block of this set of at least two faces and everything below it. `spare` has room for as many.
+#[cfg_attr(not(feature = "parallel"), allow(clippy::only_used_in_recursion))]
+fn grow(set: &mut [Member], spare: &mut [Member], out: &mut Vec<Block>, threads: Threads) {
+    let index = out.len();
+    out.push(Block::VOID);
+    let (ends, count) = groups(set, spare);
+    let mut parts: [(&mut [Member], &mut [Member]); LANES] = Default::default();
+    let (mut set, mut spare, mut start) = (set, spare, 0);
+    for (part, &end) in parts.iter_mut().zip(&ends[..count]) {
+        *part = (first_of(&mut set, end - start), first_of(&mut spare, end - start));
+        start = end;
     }
-
-    /// Appends the block of this set of at least two faces and everything below it.
-    fn grow(&self, set: &mut [u32], out: &mut Vec<Block>) {
-        let index = out.len();
-        out.push(Block::VOID);
-        let groups = self.groups(set);
-        #[cfg(feature = "parallel")]
-        if self.threads == Threads::All && groups.iter().any(|group| group.len() > WORTH_A_THREAD) {
-            use rayon::prelude::*;
-            let parts: Vec<(Lens, Vec<Block>)> = groups
-                .into_par_iter()
-                .map(|group| {
-                    let mut part = Vec::new();
-                    let lens = self.lens(group);
-                    if group.len() > 1 {
-                        self.grow(group, &mut part);
-                    }
-                    (lens, part)
-                })
-                .collect();
-            for (lane, (lens, part)) in parts.into_iter().enumerate() {
-                let offset = out.len() as u32;
-                // groups this large are never single faces
-                out[index].set(lane, &lens, Child::Block(offset));
-                out.extend(part.into_iter().map(|block| block.moved(offset)));
-            }
-            return;
+    #[cfg(feature = "parallel")]
+    if threads == Threads::All && parts.iter().any(|(set, _)| set.len() > WORTH_A_THREAD) {
+        use rayon::prelude::*;
+        let grown: Vec<(Child, Vec<Block>)> = parts
+            .into_par_iter()
+            .map(|(set, spare)| {
+                let mut part = Vec::new();
+                let child = match set {
+                    [] => Child::Empty,
+                    [member] => Child::Face(member.face),
+                    _ => Child::Block(0),
+                };
+                if set.len() > 1 {
+                    grow(set, spare, &mut part, threads);
+                }
+                (child, part)
+            })
+            .collect();
+        for (lane, (child, part)) in grown.into_iter().enumerate() {
+            let offset = out.len() as u32;
+            let child = if part.is_empty() { child } else { Child::Block(offset) };
+            out[index].children[lane] = child.code();
+            out.extend(part.into_iter().map(|block| block.moved(offset)));
         }
-        for (lane, group) in groups.into_iter().enumerate() {
-            let lens = self.lens(group);
-            let child = match group {
-                [face] => Child::Face(*face),
-                _ => Child::Block(out.len() as u32),
-            };
-            out[index].set(lane, &lens, child);
-            if group.len() > 1 {
-                self.grow(group, out);
-            }
-        }
+        return;
     }
-
-    /// The set cut in up to four parts, none of them empty.
-    fn groups<'s>(&self, set: &'s mut [u32]) -> Vec<&'s mut [u32]> {
-        let mut groups = vec![set];
-        while groups.len() < LANES {
-            // the largest part is cut next; the first of several equal ones
-            let Some(largest) = (0..groups.len()).max_by_key(|&i| (groups[i].len(), LANES - i)) else {
-                break;
-            };
-            if groups[largest].len() < 2 {
-                break;
-            }
-            let whole = groups.remove(largest);
-            let cut = self.cut(whole);
-            let (low, high) = whole.split_at_mut(cut);
-            groups.insert(largest, high);
-            groups.insert(largest, low);
-        }
-        groups
-    }
-
-    /// Reorders the set so that its first part, of the length returned, lies on one side of a plane. The
-    /// faces of each part keep their order.
-    fn cut(&self, set: &mut [u32]) -> usize {
-        if set.len() == 2 {
-            return 1;
-        }
-        let count = set.len() as f64;
-        let mut mean = [0.0; 3];
-        for &face in set.iter() {
-            let middle = self.middles[face as usize];
-            for i in 0..3 {
-                mean[i] += middle[i];
-            }
-        }
-        let mean = mean.map(|sum| sum / count);
-        let mut spread = Moments::default();
-        for &face in set.iter() {
-            let middle = self.middles[face as usize];
-            spread.add(core::array::from_fn(|i| middle[i] - mean[i]), 1.0);
-        }
-        let axis = spread.axis(Which::Largest);
-        let along = |face: u32| {
-            let middle = self.middles[face as usize];
-            middle[0] * axis[0] + middle[1] * axis[1] + middle[2] * axis[2]
+    for (lane, (set, spare)) in parts.into_iter().enumerate() {
+        let child = match set {
+            [] => Child::Empty,
+            [member] => Child::Face(member.face),
+            _ => Child::Block(out.len() as u32),
         };
-        let keyed: Vec<(f64, u32)> = set.iter().map(|&face| (along(face), face)).collect();
-        let (lo, hi) = keyed
-            .iter()
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(lo, hi), (key, _)| (lo.min(*key), hi.max(*key)));
-        let half_way = 0.5 * (lo + hi);
-        let below = keyed.iter().filter(|(key, _)| *key < half_way).count();
-        let least = (set.len() / 8).max(1);
-        let fair = least <= below && below <= set.len() - least;
-        let pivot = if fair {
-            (half_way, 0)
-        } else {
-            let mut order = keyed.clone();
-            let by_key = |a: &(f64, u32), b: &(f64, u32)| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1));
-            *order.select_nth_unstable_by(set.len() / 2, by_key).1
-        };
-        let first = |entry: &&(f64, u32)| entry.0.total_cmp(&pivot.0).then(entry.1.cmp(&pivot.1)).is_lt();
-        let (low, high): (Vec<_>, Vec<_>) = keyed.iter().partition(first);
-        for (slot, (_, face)) in set.iter_mut().zip(low.iter().chain(&high)) {
-            *slot = *face;
+        out[index].children[lane] = child.code();
+        if set.len() > 1 {
+            grow(set, spare, out, threads);
         }
-        low.len()
     }
+}
 
-    fn lens(&self, set: &[u32]) -> Lens {
-        if let [face] = set {
-            return Lens::around_face(self.corners(*face));
-        }
-        let mut points = Vec::with_capacity(3 * set.len());
-        let mut normals = Moments::default();
-        for &face in set {
-            let corners = self.corners(face);
-            points.extend(corners);
-            let normal = normal(corners);
-            let area = (normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]).sqrt();
-            if area > 0.0 {
-                normals.add(normal, 1.0 / area);
+/// Cuts off the first so many.
+fn first_of<'a>(set: &mut &'a mut [Member], count: usize) -> &'a mut [Member] {
+    let (first, others) = std::mem::take(set).split_at_mut(count);
+    *set = others;
+    first
+}
+
+/// Reorders the set to up to four parts, none of them empty; returns where they end, and how many there are.
+fn groups(set: &mut [Member], spare: &mut [Member]) -> ([usize; LANES], usize) {
+    let (mut ends, mut count) = ([set.len(); LANES], 1);
+    while count < LANES {
+        let start = |i: usize| if i == 0 { 0 } else { ends[i - 1] };
+        // the largest part is cut next; the first of several equal ones
+        let (mut largest, mut size) = (0, 0);
+        for (i, &end) in ends[..count].iter().enumerate() {
+            if end - start(i) > size {
+                (largest, size) = (i, end - start(i));
             }
         }
-        Lens::around(&points, &normals)
+        if size < 2 {
+            break;
+        }
+        let (from, to) = (start(largest), ends[largest]);
+        let cut = from + cut(&mut set[from..to], &mut spare[from..to]);
+        ends.copy_within(largest..count, largest + 1);
+        ends[largest] = cut;
+        count += 1;
     }
+    (ends, count)
+}
+
+/// Reorders the set so that its first part, of the length returned, lies on one side of a plane. The faces of
+/// each part keep their order.
+fn cut(set: &mut [Member], spare: &mut [Member]) -> usize {
+    if set.len() == 2 {
+        return 1;
+    }
+    let count = set.len() as f64;
+    let mut mean = [0.0; 3];
+    for member in set.iter() {
+        for (sum, x) in mean.iter_mut().zip(member.middle) {
+            *sum += x;
+        }
+    }
+    let mean = mean.map(|sum| sum / count);
+    let mut spread = Moments::default();
+    for member in set.iter() {
+        spread.add(core::array::from_fn(|i| member.middle[i] - mean[i]), 1.0);
+    }
+    let axis = spread.axis(Which::Largest);
+    let along = |member: &Member| {
+        member.middle[0] * axis[0] + member.middle[1] * axis[1] + member.middle[2] * axis[2]
+    };
+    let (mut lo, mut hi) = (f64::INFINITY, f64::NEG_INFINITY);
+    for member in set.iter() {
+        let key = along(member);
+        (lo, hi) = (if key < lo { key } else { lo }, if key > hi { key } else { hi });
+    }
+    let half_way = 0.5 * (lo + hi);
+    let mut below = 0;
+    for member in set.iter_mut() {
+        member.is_low = along(member) < half_way;
+        below += usize::from(member.is_low);
+    }
+    let least = (set.len() / 8).max(1);
+    let fair = least <= below && below <= set.len() - least;
+    if !fair {
+        let mut order: Vec<(f64, u32)> = set.iter().map(|member| (along(member), member.face)).collect();
+        let by_key = |a: &(f64, u32), b: &(f64, u32)| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1));
+        let pivot = *order.select_nth_unstable_by(set.len() / 2, by_key).1;
+        for member in set.iter_mut() {
+            member.is_low = by_key(&(along(member), member.face), &pivot).is_lt();
+        }
+    }
+    let (mut low, mut high) = (0, 0);
+    for from in 0..set.len() {
+        let member = set[from];
+        // both are written, one stays
+        set[low] = member;
+        spare[high] = member;
+        low += usize::from(member.is_low);
+        high += usize::from(!member.is_low);
+    }
+    set[low..].copy_from_slice(&spare[..high]);
+    low
 }
 
 #[cfg(feature = "parallel")]

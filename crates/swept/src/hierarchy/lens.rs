@@ -75,14 +75,32 @@ impl Lens {
         Self { center, radius, axis, half: rounded_up(half + SLACK).min(radius) }
     }
 
-    /// Whether the point (in local coordinates, off by at most 2^-53) is certainly inside, and the axis has
-    /// the required length.
+    /// Whether the point is certainly inside, alone.
+    #[cfg(test)]
     pub(crate) fn holds(&self, point: Point) -> bool {
         let (middle, normal) = (self.center.map(f64::from), self.axis.map(f64::from));
         let away: Point = core::array::from_fn(|i| point[i] - middle[i]);
         let (radius, half) = (f64::from(self.radius), f64::from(self.half));
         let in_slab = half >= radius || dot(normal, away).abs() + 0.5 * SLACK <= half;
         dot(away, away).sqrt() + 0.5 * SLACK <= radius && in_slab && good_axis(self.axis)
+    }
+
+    /// Whether the points (in local coordinates, off by at most 2^-53) are certainly inside, and the axis has
+    /// the required length.
+    pub(crate) fn holds_all(&self, points: &[Point]) -> bool {
+        let (middle, normal) = (self.center.map(f64::from), self.axis.map(f64::from));
+        let (mut square, mut along, mut zero) = (0.0f64, 0.0f64, 0.0f64);
+        for point in points {
+            let away: Point = core::array::from_fn(|i| point[i] - middle[i]);
+            let (here, height) = (dot(away, away), dot(normal, away).abs());
+            // remembers what is no number
+            zero += 0.0 * here;
+            square = if here > square { here } else { square };
+            along = if height > along { height } else { along };
+        }
+        let (radius, half) = (f64::from(self.radius), f64::from(self.half));
+        let in_slab = half >= radius || along + 0.5 * SLACK <= half;
+        zero == 0.0 && square.sqrt() + 0.5 * SLACK <= radius && in_slab && good_axis(self.axis)
     }
 
     /// Whether the numbers are usable at all: finite, within a few local units, no thicker than wide.

@@ -17,8 +17,8 @@ pub(crate) enum Which {
 /// Sweeps over the three planes of rotation; convergence is quadratic, so few are needed.
 const SWEEPS: usize = 6;
 /// Off-diagonal entries this small relative to the diagonal count as zero: the axes are then known to one
-/// part in 10^9.
-const NEARLY: f64 = 1e-9;
+/// part in 10^5.
+const NEARLY: f64 = 1e-5;
 
 impl Moments {
     /// Adds w v vᵀ.
@@ -27,6 +27,13 @@ impl Moments {
         let products = [x * x, y * y, z * z, x * y, y * z, z * x];
         for (sum, product) in self.0.iter_mut().zip(products) {
             *sum += product * weight;
+        }
+    }
+
+    /// Adds another sum.
+    pub(crate) fn join(&mut self, other: &Self) {
+        for (sum, more) in self.0.iter_mut().zip(other.0) {
+            *sum += more;
         }
     }
 

@@ -4,29 +4,39 @@
 //!
 //! ```text
 //! 8 bytes    "sweptree"
-//! 4 bytes    version, 1
+//! 4 bytes    version, 2
 //! 32 bytes   SHA-256 of the mesh: counts, coordinates, indices
 //! 8 bytes    number of blocks
 //! 144 each   blocks: centres, radii, axes, half thicknesses, children
+//! 1 each     for each block, two bits for each child: the number of lines of its hull
+//! 52 each    lines: x and y of eight points in turns, z of each, and the rest (0 in a hull's only or first line)
 //! 32 bytes   SHA-256 of everything before
 //! ```
 //!
 //! **Why it is sound.** The digests detect accidents, not malice: anyone can produce bytes with the right
 //! digest. So nothing is taken on trust. Children come after their parents, every block except the first is
 //! the child of exactly one, every face is below exactly one lane, every lens is well formed, and every
-//! corner is found to lie inside the lens of each ancestor. A tree that passes is as good as one that
-//! [`Body::new`] builds.
+//! corner is found to lie inside the lens and the hull of each ancestor, by the code that measured them when the
+//! tree was built. A tree that passes is as good as one that [`Body::new`] builds. Files of version 1 have no
+//! hulls; these are then fitted.
 
+use super::below::Below;
 use super::block::{Block, Child, EMPTY, LANES};
 use super::body::Body;
 use super::error::HierarchyError;
+use super::fitting;
+use super::hull::{LINE_POINTS, Line};
+use super::hulls::{Hulls, holds, on_grid};
 use crate::shape::Mesh;
 use sha2::{Digest, Sha256};
 
 const MAGIC: &[u8; 8] = b"sweptree";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+/// The version without hulls.
+const WITHOUT_HULLS: u32 = 1;
 const HEADER: usize = 8 + 4 + 32 + 8;
 const BLOCK: usize = size_of::<Block>();
+const LINE: usize = 2 * 3 * LINE_POINTS + 4;
 const DIGEST: usize = 32;
 
 impl Body {
@@ -44,7 +54,8 @@ impl Body {
     #[must_use]
     pub fn hierarchy_bytes(&self) -> Vec<u8> {
         let blocks = self.blocks();
-        let mut bytes = Vec::with_capacity(HEADER + blocks.len() * BLOCK + DIGEST);
+        let lines = self.hulls().lines();
+        let mut bytes = Vec::with_capacity(HEADER + blocks.len() * (BLOCK + 1) + lines.len() * LINE + DIGEST);
         bytes.extend(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend(self.mesh().digest());
@@ -53,6 +64,17 @@ impl Body {
             let rows = block.center.iter().chain([&block.radius]).chain(&block.axis).chain([&block.half]);
             bytes.extend(rows.flatten().flat_map(|number| number.to_le_bytes()));
             bytes.extend(block.children.iter().flat_map(|code| code.to_le_bytes()));
+        }
+        bytes.extend(self.hulls().kinds());
+        let mut is_second = Vec::with_capacity(lines.len());
+        for kinds in self.hulls().kinds() {
+            for lane in 0..LANES {
+                is_second.extend((0..kinds >> (2 * lane) & 3).map(|line| line == 1));
+            }
+        }
+        for (line, is_second) in lines.iter().zip(is_second) {
+            bytes.extend(line.xy.iter().chain(&line.z).flat_map(|x| x.to_le_bytes()));
+            bytes.extend(if is_second { line.numbers[0] } else { 0.0 }.to_le_bytes());
         }
         let digest = Sha256::digest(&bytes);
         bytes.extend(digest);
@@ -67,10 +89,15 @@ impl Body {
     /// # Errors
     /// If the bytes are not a tree, are damaged, or belong to another mesh.
     pub fn with_hierarchy(mesh: Mesh, bytes: &[u8]) -> Result<Self, HierarchyError> {
-        let blocks = read(&mesh, bytes)?;
-        let body = Self::from_parts(mesh, blocks);
-        check(&body)?;
-        Ok(body)
+        let (blocks, lines) = read(&mesh, bytes)?;
+        let local = Self::local_of(&mesh);
+        let vertices: Vec<[f64; 3]> = mesh.vertices().iter().map(|vertex| local.inward(*vertex)).collect();
+        let above = check(mesh.faces().len(), &blocks)?;
+        let order = order(&blocks);
+        let stored = lines.map(|(kinds, lines)| hulls(&blocks, &kinds, lines)).transpose()?;
+        inside(&mesh, &vertices, &blocks, &above, &order, stored.as_ref())?;
+        let hulls = stored.unwrap_or_else(|| fitting::hulls(&mesh, &vertices, &blocks, &above, &order));
+        Ok(Self::from_parts(mesh, local, blocks, hulls))
     }
 }
 
@@ -78,22 +105,32 @@ fn unreadable(what: &'static str, byte: usize) -> HierarchyError {
     HierarchyError::Unreadable { what, byte }
 }
 
-/// The blocks as stored in the bytes.
-fn read(mesh: &Mesh, bytes: &[u8]) -> Result<Vec<Block>, HierarchyError> {
+/// The number of lines of each child's hull, and the lines, both as stored.
+type Lines = (Vec<u8>, Vec<Line>);
+
+/// What is stored in the bytes.
+fn read(mesh: &Mesh, bytes: &[u8]) -> Result<(Vec<Block>, Option<Lines>), HierarchyError> {
     if bytes.len() < HEADER + DIGEST {
         return Err(unreadable("it ends too early", bytes.len()));
     }
     if bytes[..8] != MAGIC[..] {
         return Err(unreadable("it does not begin with \"sweptree\"", 0));
     }
-    if bytes[8..12] != VERSION.to_le_bytes() {
-        return Err(unreadable("its version is not 1", 8));
+    let has_hulls = bytes[8..12] == VERSION.to_le_bytes();
+    if !has_hulls && bytes[8..12] != WITHOUT_HULLS.to_le_bytes() {
+        return Err(unreadable("its version is neither 1 nor 2", 8));
     }
     let (body, digest) = bytes.split_at(bytes.len() - DIGEST);
     let count = body[44..HEADER].iter().rev().fold(0u64, |count, &byte| count << 8 | u64::from(byte));
     // the lengths that exist are compared, so that an absurd count reserves no memory
-    if !(body.len() - HEADER).is_multiple_of(BLOCK) || count != ((body.len() - HEADER) / BLOCK) as u64 {
-        return Err(unreadable("the number of blocks does not match its length", 44));
+    let per_block = BLOCK + usize::from(has_hulls);
+    let wrong = || unreadable("the number of blocks does not match its length", 44);
+    let count = usize::try_from(count).ok().filter(|count| *count <= (body.len() - HEADER) / per_block);
+    let (blocks, others) = body[HEADER..].split_at(count.ok_or_else(wrong)? * BLOCK);
+    let (kinds, lines) = others.split_at(if has_hulls { blocks.len() / BLOCK } else { 0 });
+    let stored = kinds.iter().flat_map(|kinds| (0..LANES).map(move |lane| kinds >> (2 * lane) & 3));
+    if lines.len() != LINE * stored.map(usize::from).sum::<usize>() {
+        return Err(wrong());
     }
     if Sha256::digest(body)[..] != *digest {
         return Err(unreadable("the checksum does not match", body.len()));
@@ -101,7 +138,19 @@ fn read(mesh: &Mesh, bytes: &[u8]) -> Result<Vec<Block>, HierarchyError> {
     if bytes[12..44] != mesh.digest() {
         return Err(HierarchyError::OtherMesh);
     }
-    Ok(body[HEADER..].chunks_exact(BLOCK).map(block).collect())
+    let blocks = blocks.chunks_exact(BLOCK).map(block).collect();
+    Ok((blocks, has_hulls.then(|| (kinds.to_vec(), lines.chunks_exact(LINE).map(line).collect()))))
+}
+
+/// A line as stored; its last number comes first.
+fn line(bytes: &[u8]) -> Line {
+    let mut line = Line::VOID;
+    for (number, two) in line.xy.iter_mut().chain(&mut line.z).zip(bytes.chunks_exact(2)) {
+        *number = i16::from_le_bytes([two[0], two[1]]);
+    }
+    let [.., a, b, c, d] = bytes else { return line };
+    line.numbers[0] = f32::from_le_bytes([*a, *b, *c, *d]);
+    line
 }
 
 fn block(bytes: &[u8]) -> Block {
@@ -120,10 +169,13 @@ fn block(bytes: &[u8]) -> Block {
     block
 }
 
-/// Checks everything that a tree must satisfy.
-fn check(body: &Body) -> Result<(), HierarchyError> {
-    let (blocks, faces) = (body.blocks(), body.mesh().faces().len());
-    let wrong = |block: usize, what: &'static str| Err(HierarchyError::Wrong { block, what });
+fn wrong(block: usize, what: &'static str) -> HierarchyError {
+    HierarchyError::Wrong { block, what }
+}
+
+/// Checks that the blocks are a tree over so many faces, and returns the slot above each block.
+fn check(faces: usize, blocks: &[Block]) -> Result<Vec<u32>, HierarchyError> {
+    let wrong = |block: usize, what: &'static str| Err(wrong(block, what));
     let Some(first) = blocks.first() else { return wrong(0, "the tree has no blocks") };
     if first.child(0) == Child::Empty || first.children[1..] != [EMPTY; LANES - 1] {
         return wrong(0, "the first block must bound the whole body in its first lane");
@@ -157,48 +209,79 @@ fn check(body: &Body) -> Result<(), HierarchyError> {
     if above_face.iter().any(Option::is_none) {
         return wrong(0, "a face is missing");
     }
-    inside(body, &above_block)
+    Ok(above_block.into_iter().map(|slot| slot.unwrap_or(0)).collect())
 }
 
-/// Checks that every corner lies in the bound of each of its ancestors. The faces come in the order of the tree, so
-/// that those below a block follow each other: a corner that was found inside with an earlier face need not be
-/// looked at again in the bounds that both faces share.
-fn inside(body: &Body, above_block: &[Option<u32>]) -> Result<(), HierarchyError> {
-    let blocks = body.blocks();
-    let vertices: Vec<[f64; 3]> =
-        body.mesh().vertices().iter().map(|vertex| body.local().inward(*vertex)).collect();
-    // the number of the first face below each slot
-    let mut first = vec![0u32; blocks.len() * LANES];
-    // the number of the last face at each vertex, counted from 1
-    let mut last = vec![0u32; vertices.len()];
-    let mut number = 0;
-    let mut stack = vec![0u32];
-    while let Some(slot) = stack.pop() {
-        first[slot as usize] = number + 1;
-        let face = match blocks[slot as usize / LANES].child(slot as usize % LANES) {
-            Child::Empty => continue,
-            Child::Block(child) => {
-                stack.extend((0..LANES as u32).rev().map(|lane| child * LANES as u32 + lane));
-                continue;
+/// The blocks of a tree but the first, everything below a block directly before it.
+fn order(blocks: &[Block]) -> Vec<u32> {
+    let mut order = Vec::with_capacity(blocks.len());
+    let mut stack = vec![0];
+    while let Some(index) = stack.pop() {
+        order.push(index);
+        for lane in (0..LANES).rev() {
+            if let Child::Block(child) = blocks[index as usize].child(lane) {
+                stack.push(child);
             }
-            Child::Face(face) => face,
-        };
-        number += 1;
-        for vertex in body.mesh().faces()[face as usize] {
-            let seen = std::mem::replace(&mut last[vertex as usize], number);
-            let mut above = Some(slot);
-            while let Some(here) = above
-                && (seen == 0 || first[here as usize] > seen)
-            {
-                let index = here as usize / LANES;
-                if !blocks[index].lens(here as usize % LANES).holds(vertices[vertex as usize]) {
-                    return Err(HierarchyError::Wrong {
-                        block: index,
-                        what: "a face is not inside its bound",
-                    });
-                }
-                above = above_block[index];
+        }
+    }
+    order.reverse();
+    order.pop();
+    order
+}
+
+/// The hulls from their lines, each on the grid of its lens.
+fn hulls(blocks: &[Block], kinds: &[u8], mut lines: Vec<Line>) -> Result<Hulls, HierarchyError> {
+    let mut rest = lines.iter_mut();
+    for (index, (block, kinds)) in blocks.iter().zip(kinds).enumerate() {
+        for lane in 0..LANES {
+            let count = kinds >> (2 * lane) & 3;
+            let expected = matches!(block.child(lane), Child::Block(_));
+            if count == 3 || expected != (count > 0) {
+                return Err(wrong(index, "the hulls do not belong to the blocks"));
             }
+            if expected && let Some(first) = rest.next() {
+                on_grid(first, &block.lens(lane));
+            }
+            if count == 2 {
+                rest.next();
+            }
+        }
+    }
+    Ok(Hulls::stored(kinds, lines))
+}
+
+/// Checks that every corner lies in the bounds of each of its ancestors.
+fn inside(
+    mesh: &Mesh,
+    vertices: &[[f64; 3]],
+    blocks: &[Block],
+    above: &[u32],
+    order: &[u32],
+    hulls: Option<&Hulls>,
+) -> Result<(), HierarchyError> {
+    for (index, block) in blocks.iter().enumerate() {
+        for lane in 0..LANES {
+            let Child::Face(face) = block.child(lane) else { continue };
+            let corners = mesh.faces()[face as usize].map(|vertex| vertices[vertex as usize]);
+            if !block.lens(lane).holds_all(&corners) {
+                return Err(wrong(index, "a face is not inside its bound"));
+            }
+        }
+    }
+    let mut below = Below::new(mesh, vertices);
+    for &index in order {
+        below.join(index, &blocks[index as usize]);
+        let (_, points) = below.last();
+        let slot = above[index as usize];
+        let (parent, lane) = (slot as usize / LANES, slot as usize % LANES);
+        let lens = blocks[parent].lens(lane);
+        if !lens.holds_all(points) {
+            return Err(wrong(parent, "a face is not inside its bound"));
+        }
+        if let Some(hulls) = hulls
+            && !hulls.of(slot).is_some_and(|hull| holds(&lens, hull, points))
+        {
+            return Err(wrong(parent, "a face is not inside its hull"));
         }
     }
     Ok(())

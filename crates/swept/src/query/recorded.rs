@@ -25,7 +25,7 @@ pub struct Recorded<'a, A: ?Sized, B: ?Sized> {
     /// The answer.
     pub answer: Answer,
     hit: Option<Hit>,
-    log: Option<Log<'a>>,
+    log: Option<Log>,
     bodies: [&'a Body; 2],
     motions: (&'a A, &'a B),
 }
@@ -82,7 +82,7 @@ pub fn first_contact_recorded_watched<'a, A: Motion + ?Sized, B: Motion + ?Sized
     if options.method != Method::Certified {
         return Err(QueryError::NoRecord { method: options.method.name() });
     }
-    let mut log = Log::new([a, b]);
+    let mut log = Log::default();
     let motions = (&motion_a, &motion_b);
     let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: false };
     let Found { answer, hit, recorded } = searched(&query, &mut log)?;
@@ -126,10 +126,12 @@ impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {
     /// let ball = Body::new("icosphere(80, size=1)".parse::<Builtin>()?.mesh());
     /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
     /// let coming = Spin::new([0.0, 1.0], Placement::at([3.0, 0.0, 0.0]), [-4.0, 0.0, 0.0], [0.0; 3])?;
-    /// let visits = first_contact_recorded(&ball, &rest, &ball, &coming, &Options::default())?.visits();
-    /// // it begins with the whole bodies, and proves some of their parts apart for the whole span
+    /// let recorded = first_contact_recorded(&ball, &rest, &ball, &coming, &Options::default())?;
+    /// let visits = recorded.visits();
+    /// // it begins with the whole bodies, and proves some of their parts apart beyond the contact
     /// assert_eq!(visits[0].slots, [0, 0]);
-    /// assert!(visits.iter().any(|visit| visit.outcome == VisitOutcome::Apart(1.0)));
+    /// let contact = recorded.answer.verdict.safe_until().unwrap_or(1.0);
+    /// assert!(visits.iter().any(|visit| matches!(visit.outcome, VisitOutcome::Apart(t) if t > contact)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

@@ -38,7 +38,7 @@ struct Parting {
 }
 
 /// The visits in a log, in the order of the search.
-pub(super) fn in_order(log: &Log<'_>, bodies: [&Body; 2], start: f64) -> Vec<Visit> {
+pub(super) fn in_order(log: &Log, bodies: [&Body; 2], start: f64) -> Vec<Visit> {
     let mut parents = BTreeMap::new();
     for &(pair, which) in &log.split {
         let which = which as usize;

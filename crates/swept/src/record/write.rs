@@ -11,13 +11,13 @@
 //! **Source.** `docs/certificates.md`.
 
 use super::log::{Log, SeparatedPair};
-use crate::certificate::{Along, Below, Bound, Cover, Node, Proof, Step};
-use crate::hierarchy::{Body, Child, LANES, Lens};
+use crate::certificate::{Along, Below, Bound, Cover, Hull, Node, Proof, Step};
+use crate::hierarchy::{self, Body, Child, HULL_POINTS, LANES, Lens};
 use std::collections::BTreeMap;
 
-impl Log<'_> {
-    /// The proof with the trees and the steps of this log up to `goal`. Directions that follow from the
-    /// bounds are left as zero.
+impl Log {
+    /// The proof with the trees and the steps of this log up to `goal`. Directions that turned are left as
+    /// zero.
     pub(crate) fn written(&self, proof: Proof, bodies: [&Body; 2], goal: f64) -> Proof {
         let mut sorted = self.kept.clone();
         // a stable sort: the steps of one pair stay in order
@@ -38,7 +38,6 @@ impl Log<'_> {
                 }
                 time = Some(kept.until);
                 let SeparatedPair { from, until, direction, .. } = *kept;
-                let direction = direction.map_or([0.0; 3], |place| self.directions[place as usize]);
                 walk.push(Step::Separated { from, until, along: Along::World(direction) });
                 for (used, slot) in used.iter_mut().zip(pair) {
                     used.entry(slot).or_insert(SlotNeeds::default()).bounded = true;
@@ -82,7 +81,7 @@ fn children(body: &Body, slot: u32) -> impl DoubleEndedIterator<Item = u32> {
 
 /// The nodes that the steps need, with siblings side by side.
 fn cover(body: &Body, used: &BTreeMap<u32, SlotNeeds>) -> Cover {
-    let mut nodes = Vec::new();
+    let (mut nodes, mut hulls) = (Vec::new(), Vec::new());
     let mut slots = vec![0u32];
     let mut next = 0;
     while let Some(&slot) = slots.get(next) {
@@ -98,15 +97,29 @@ fn cover(body: &Body, used: &BTreeMap<u32, SlotNeeds>) -> Cover {
             }
             _ => Below::Faces,
         };
-        nodes.push(Node { bound: needed.bounded.then(|| bound(&lens)), hull: None, below });
+        let around = body.hulls().of(slot).filter(|_| needed.bounded).map(|around| {
+            hulls.push(hull(&around));
+            hulls.len() as u32 - 1
+        });
+        nodes.push(Node { bound: needed.bounded.then(|| bound(&lens)), hull: around, below });
     }
-    Cover { origin: body.local().origin, unit: body.local().unit, nodes, hulls: Vec::new() }
+    Cover { origin: body.local().origin, unit: body.local().unit, nodes, hulls }
+}
+
+/// The hull of a node, without points that are there to fill a line.
+fn hull(hull: &hierarchy::Hull<'_>) -> Hull {
+    let mut points: Vec<[i16; 3]> = Vec::with_capacity(HULL_POINTS);
+    for point in (0..HULL_POINTS).map(|k| hull.step(k)) {
+        if !points.contains(&point) {
+            points.push(point);
+        }
+    }
+    Hull { center: hull.center(), scale: hull.scale(), points, rest: hull.rest() }
 }
 
 /// The bound of a node. The tree measures the slab with u itself, unless the slab is no thinner than the
 /// ball. In that case the slab is made thick enough to cut off nothing whatever the length of u, which is
-/// about 1. The axis is still needed: the search also tries it as a direction, and directions that were left
-/// out are found again from the bounds.
+/// about 1. The axis is still needed: it is tried as a direction where the one recorded does not hold.
 fn bound(lens: &Lens) -> Bound {
     let Lens { center, radius, axis, half } = *lens;
     Bound { center, radius, axis, half: if half < radius { half } else { 2.0 * radius } }

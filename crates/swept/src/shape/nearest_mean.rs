@@ -4,7 +4,8 @@
 //! about as near to a place as the convex hull of all of them.
 //!
 //! **The mathematics.** A walk towards the nearest point of the hull: the nearest point of a simplex of at
-//! most four of the points, then the point farthest in the direction away from it, until none is farther.
+//! most four of the points, then the point farthest in the direction away from it, until none is farther, or
+//! even that one shows that all of the hull is too far.
 //!
 //! **Source.** The walk is that of [GJK88]; the nearest point of a simplex by trying all its faces.
 
@@ -35,6 +36,12 @@ pub(crate) fn nearest_mean(
         }
         let height = |k: usize| -nearest.dot(places[k] - place);
         let last = (0..places.len()).max_by(|&i, &j| height(i).total_cmp(&height(j)));
+        // |v|·distance >= v·x over the hull, with v the nearest mean so far
+        if last.is_some_and(|last| {
+            height(last) < 0.0 && height(last) * height(last) > enough * left * (1.0 + 1e-6)
+        }) {
+            break;
+        }
         let Some(last) = last.filter(|last| !best.members[..best.count].contains(last)) else { break };
         let Some(next) = best.with(last, places, place) else { break };
         let nearer = next.point(places, place).norm_squared() < left;
@@ -61,13 +68,14 @@ impl Simplex {
         each.fold(Vector::ZERO, |sum, (&member, &weight)| sum + (places[member] - from).scale(weight))
     }
 
-    /// The face, of the simplex with one more point, whose mean is nearest to a place.
+    /// The face, of the simplex with one more point, whose mean is nearest to a place; faces without that point
+    /// were tried before.
     fn with(&self, more: usize, places: &[V], from: V) -> Option<Self> {
         let mut all = [more; 4];
         let kept = self.count.min(3);
         all[..kept].copy_from_slice(&self.members[..kept]);
         all[kept] = more;
-        let faces = 1u32..1 << (kept + 1);
+        let faces = 1u32 << kept..1 << (kept + 1);
         let mut best: Option<(f64, Self)> = None;
         for face in faces {
             let mut members = [0; 4];

@@ -238,7 +238,7 @@ impl<'a> Tree<'a> {
 
 fn is_a_hull(hull: &Hull) -> bool {
     (1..=Hull::MOST_POINTS).contains(&hull.points.len())
-        && hull.points.iter().flatten().all(|x| x.is_finite())
+        && hull.center.iter().chain([&hull.scale]).all(|x| x.is_finite())
         && hull.rest >= 0.0
         && hull.rest.is_finite()
 }

@@ -35,24 +35,23 @@ pub(crate) struct Part {
 impl Part {
     /// The bound of a node.
     pub(crate) fn bound(cover: &Cover, bound: &Bound) -> Self {
-        let ball = Self::around(cover, bound.center, bound.radius);
+        let unit = Interval::point(cover.unit);
+        let center = Vector(bound.center.map(|x| unit.times(f64::from(x))));
+        let ball = Self::around(cover, center, f64::from(bound.radius));
         let half = Interval::point(cover.unit).times(f64::from(bound.half));
         Self { axis: Vector(bound.axis.map(f64::from)), half, ..ball }
     }
 
-    /// A ball in the unit of a cover.
-    fn around(cover: &Cover, center: [f32; 3], radius: f32) -> Self {
-        let unit = Interval::point(cover.unit);
-        let center = Vector(core::array::from_fn(|i| {
-            Interval::point(cover.origin[i]) + unit.times(f64::from(center[i]))
-        }));
-        let (axis, half) = (Vector::ZERO, Interval::ZERO);
-        Self { center, distance: center.norm().hi(), radius: unit.times(f64::from(radius)), axis, half }
+    /// A ball around a place relative to the origin of a cover, its radius in the unit of the cover.
+    fn around(cover: &Cover, place: V, radius: f64) -> Self {
+        let center = Vector(cover.origin).enclosed() + place;
+        let radius = Interval::point(cover.unit).times(radius);
+        Self { center, distance: center.norm().hi(), radius, axis: Vector::ZERO, half: Interval::ZERO }
     }
 
     /// A ball around each point of a hull.
     fn hull(cover: &Cover, hull: &Hull) -> Vec<Self> {
-        hull.points.iter().map(|&point| Self::around(cover, point, hull.rest)).collect()
+        hull.places(cover.unit).map(|place| Self::around(cover, place, hull.rest)).collect()
     }
 
     fn corner(point: [f64; 3]) -> Self {
@@ -93,14 +92,13 @@ impl Part {
     }
 }
 
-/// A node as parts: its bound, its hull and, for a face, its corners. `T` is a part, or what is known about
-/// one.
+/// A node as parts: its bound, its hull and, for a face, its corners.
 #[derive(Clone, Debug)]
-pub(crate) struct Shape<T = Part> {
-    pub corners: Option<[T; 3]>,
-    pub bound: Option<T>,
+pub(crate) struct Shape {
+    pub corners: Option<[Part; 3]>,
+    pub bound: Option<Part>,
     /// Empty if there is none.
-    pub hull: Vec<T>,
+    pub hull: Vec<Part>,
 }
 
 impl Shape {
@@ -117,18 +115,9 @@ impl Shape {
             hull: hull.map_or(Vec::new(), |hull| Part::hull(cover, hull)),
         }
     }
-}
 
-impl<T> Shape<T> {
-    /// Maps each of the parts.
-    pub(super) fn map<'a, U>(&'a self, each: impl Fn(&'a T) -> U) -> Shape<U> {
-        let corners = self.corners.as_ref().map(|corners| corners.each_ref().map(&each));
-        let hull = self.hull.iter().map(&each).collect();
-        Shape { corners, bound: self.bound.as_ref().map(each), hull }
-    }
-
-    /// The ways to represent the node; the parts of each way together contain it.
-    pub(super) fn ways(&self) -> impl Iterator<Item = &[T]> {
+    /// The ways to represent the node; the parts of each way, at least one, together contain it.
+    pub(super) fn ways(&self) -> impl Iterator<Item = &[Part]> {
         let corners = self.corners.as_ref().map(|corners| &corners[..]);
         let hull = (!self.hull.is_empty()).then_some(&self.hull[..]);
         corners.into_iter().chain(self.bound.as_ref().map(core::slice::from_ref)).chain(hull)

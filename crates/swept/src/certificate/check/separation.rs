@@ -35,6 +35,16 @@
 //! keeps all these balls apart along n keeps the hulls apart, for n·x is linear. Every point is followed on
 //! its own; none has to be known as the farthest.
 //!
+//! *Body by body.* So that many parts of one body need not be compared with each of the other, K is split:
+//! with A_x = (|n×ω'| + |n×ω||ω|) |x| and P at least -min n·(o_b'' - o_a'') and -min A_a - min A_b,
+//!
+//! ```text
+//! K = P + A_a + A_b  is at least K above, and at least 0
+//! ```
+//!
+//! for each two parts. Then g and g + r s - K s²/2 are sums of what depends on neither part, on a and on b,
+//! and the least sums are those of the least terms.
+//!
 //! *First order.* Where velocities may jump, f' exists except at finitely many times and f is continuous, so
 //! f(s) >= f(0) + s min f'. The rates are then bounded over the whole span,
 //!
@@ -54,7 +64,7 @@ use super::part::{Part, Shape};
 use super::turning::Turning;
 use crate::certificate::proof::Along;
 use crate::motion::{Ball, Speeds, length_above};
-use swept_num::{Interval, Matrix, Vector};
+use swept_num::{Interval, Matrix, Vector, add_down, add_up};
 
 type V = Vector<Interval, 3>;
 
@@ -96,16 +106,15 @@ struct Projection {
     first_order: bool,
 }
 
-/// A part projected onto n.
+/// How far a node reaches towards the other one: along n for the first body, along -n for the second.
 #[derive(Clone, Copy)]
-struct Shadow<'a> {
-    part: &'a Part,
-    /// n·Rx = v·x at t0, for the centre x.
-    place: Interval,
-    /// (n×ω)·Rx at t0.
-    rate: Interval,
-    /// The greatest (|n×ω'| + |n×ω||ω|)|x|.
-    bend: Interval,
+struct Reach {
+    /// At t0, at most.
+    start: f64,
+    /// The same, with all that its motion can add until t1.
+    end: f64,
+    /// The least of the A_x in `end`.
+    bend: f64,
 }
 
 impl Separation<'_> {
@@ -123,8 +132,8 @@ impl Separation<'_> {
             }
         };
         let Some(onto) = projected else { return false };
-        let (a, b) = (a.map(|part| onto.shadow(0, part)), b.map(|part| onto.shadow(1, part)));
-        a.ways().any(|a| b.ways().any(|b| a.iter().all(|p| b.iter().all(|q| onto.apart(p, q)))))
+        let (a, b) = (onto.reaches(0, a), onto.reaches(1, b));
+        a.iter().any(|a| b.iter().any(|b| onto.apart(a, b)))
     }
 
     /// What is known along n; to first order if there are speeds.
@@ -197,43 +206,46 @@ fn turned_back(rotation: Matrix<Interval, 3>, n: Vector<f64, 3>) -> V {
 }
 
 impl Projection {
-    fn shadow<'a>(&self, body: usize, part: &'a Part) -> Shadow<'a> {
-        let rate = if self.first_order {
-            // the worst for either body
-            let most = Interval::point(self.turning[body].times(part.distance).hi());
-            if body == 0 { most } else { -most }
-        } else {
-            self.moving[body].dot(part.center)
-        };
-        Shadow {
-            part,
-            place: self.seen[body].dot(part.center),
-            rate,
-            bend: self.bending[body].times(part.distance),
-        }
+    /// How far a node reaches in each of the ways to represent it.
+    fn reaches(&self, body: usize, shape: &Shape) -> Vec<Reach> {
+        let balls = shape.ways().map(|parts| self.reach(body, parts, false));
+        // without a slab the bound is the ball
+        let lens = shape.bound.as_ref().filter(|part| part.axis != Vector::ZERO);
+        balls.chain(lens.map(|part| self.reach(body, core::slice::from_ref(part), true))).collect()
     }
 
-    /// Whether two parts are proved apart, as balls or as turning lenses.
-    fn apart(&self, a: &Shadow<'_>, b: &Shadow<'_>) -> bool {
-        let (p, q) = (a.part, b.part);
-        let gap = self.gap + (b.place - a.place);
-        let rate = self.rate + (b.rate - a.rate);
-        // K >= 0 makes the parabola concave
-        let half_bend = (self.pull + a.bend + b.bend).max(Interval::ZERO).times(0.5);
-        let positive = |gap: Interval, rate: Interval| {
-            let end = gap + self.duration * (rate - half_bend * self.duration);
-            gap.lo() > 0.0 && end.lo() > 0.0
-        };
-        if positive(gap - self.length * (p.radius + q.radius), rate) {
-            return true;
-        }
-        // without slabs the bounds are the balls
-        if p.axis == Vector::ZERO && q.axis == Vector::ZERO {
-            return false;
-        }
-        let [v, w] = self.seen;
-        let reach = Interval::point(p.reach(v)) + Interval::point(q.reach(w));
-        let turning = self.turning[0] * p.radius + self.turning[1] * q.radius;
-        positive(gap - reach, rate - turning)
+    /// How far some parts reach, as balls or as turning lenses; at least one part.
+    fn reach(&self, body: usize, parts: &[Part], lenses: bool) -> Reach {
+        let out = |x: Interval| if body == 0 { x } else { -x };
+        let turning = self.turning[body];
+        let nothing = Reach { start: f64::NEG_INFINITY, end: f64::NEG_INFINITY, bend: f64::INFINITY };
+        parts.iter().fold(nothing, |most, part| {
+            let (size, widening) = match lenses {
+                false => (self.length * part.radius, Interval::ZERO),
+                true => (Interval::point(part.reach(self.seen[body])), turning * part.radius),
+            };
+            let rate = match self.first_order {
+                false => out(self.moving[body].dot(part.center)),
+                // the worst for either body
+                true => turning.times(part.distance),
+            };
+            let bend = Interval::point(self.bending[body].times(part.distance).hi());
+            let start = out(self.seen[body].dot(part.center)) + size;
+            let end = start + self.duration * (rate + widening + bend.times(0.5) * self.duration);
+            Reach {
+                start: most.start.max(start.hi()),
+                end: most.end.max(end.hi()),
+                bend: most.bend.min(bend.hi()),
+            }
+        })
+    }
+
+    /// Whether two nodes are proved apart.
+    fn apart(&self, a: &Reach, b: &Reach) -> bool {
+        // P
+        let pull = self.pull.hi().max(-add_down(a.bend, b.bend));
+        let half = Interval::point(pull).times(0.5);
+        let end = self.gap + self.duration * (self.rate - half * self.duration);
+        self.gap.lo() > add_up(a.start, b.start) && end.lo() > add_up(a.end, b.end)
     }
 }

@@ -1,4 +1,4 @@
-use super::super::epoch::Clock;
+use super::super::epoch::{Clock, Epoch};
 use super::super::pair::Pair;
 use super::super::view::View;
 use super::*;
@@ -60,6 +60,72 @@ fn least_distance(
     least
 }
 
+/// Checks bounds by hulls, of the children in a block and of the whole node above it, by sampling later times.
+fn check_hulls<A: Motion, B: Motion>(
+    nodes: &Nodes<'_>,
+    which: usize,
+    epoch: &mut Epoch,
+    motions: (&A, &B),
+    random: &mut Random,
+    target: f64,
+) -> [u32; 2] {
+    let Child::Block(index) = nodes.bodies[0].child(nodes.slots[0]) else { return [0, 0] };
+    let [this, other] = nodes.bodies;
+    let bodies = if which == 0 { [this, other] } else { [other, this] };
+    let poses: [&dyn Fn(f64) -> crate::motion::Pose; 2] = [&|t| motions.0.pose(t), &|t| motions.1.pose(t)];
+    let (time, view) = (epoch.time, epoch.view(which));
+    let horizon = [1.0 - time, 0.1, 1e-3][random.random_range(0..3)];
+    let first = if random.random_range(0..3) == 0 {
+        unit(any(random))
+    } else {
+        let center = |i: usize| {
+            let slot = nodes.slots[i] as usize;
+            Vector(nodes.bodies[i].blocks()[slot / LANES].lens(slot % LANES).center.map(f64::from))
+        };
+        unit((center(0) - (view.turn * center(1) + view.offset)).0)
+    };
+    let ahead = [0.0, 0.01][random.random_range(0..2)];
+    let [tried, same] =
+        [Backend::Portable, Backend::detect()].map(|backend| backend.tried(view, nodes, first, ahead));
+    let bits = |tried: &Tried| {
+        let bound = tried.bound;
+        let [x, y, z] = tried.n.0;
+        [x, y, z, bound.gap.0, bound.rate.0, bound.bend.0].map(f64::to_bits)
+    };
+    assert_eq!(bits(&tried), bits(&same), "vector instructions and portable code give different bits");
+    let [steps, same] = [Backend::Portable, Backend::detect()]
+        .map(|backend| backend.hulls(view, nodes, index, tried.n, horizon));
+    assert_eq!(steps, same, "vector instructions and portable code give different bits");
+    let partner = below(other, other.child(nodes.slots[1]));
+    let mut counts = [0, 0];
+    let mut check = |slot: u32, step: f64| {
+        let faces = below(this, this.child(slot));
+        counts[0] += 1;
+        if faces.is_empty() || step <= 0.0 {
+            return;
+        }
+        counts[1] += 1;
+        let mut pair: [&[u32]; 2] = [&faces, &partner];
+        if which == 1 {
+            pair.swap(0, 1);
+        }
+        for i in 0..=6 {
+            let t = time + step.min(1.0 - time) * f64::from(i) / 6.0;
+            let distance = least_distance(bodies, pair, poses, t);
+            assert!(
+                distance >= target * (1.0 - 1e-12),
+                "{distance:e} < {target:e} at {t} of {time} + {step}"
+            );
+        }
+    };
+    check(nodes.slots[0], tried.bound.step().0);
+    for lane in 0..LANES {
+        let whole = steps.clear >> lane & 1 == 1;
+        check(index * LANES as u32 + lane as u32, if whole { horizon } else { steps.steps[lane] });
+    }
+    counts
+}
+
 /// Checks every bound of every block against random nodes and faces of the other body by sampling later
 /// times.
 fn check_bounds<A: Motion, B: Motion>(
@@ -67,16 +133,27 @@ fn check_bounds<A: Motion, B: Motion>(
     motions: (&A, &B),
     random: &mut Random,
     target: f64,
-) -> [u32; 2] {
+) -> [u32; 4] {
     let span = Interval::between(0.0, 1.0);
     let mut clock = Clock::new(&Pair::new(bodies, motions, span), target);
-    let mut counts = [0, 0];
+    let mut counts = [0, 0, 0, 0];
     let backends = [Backend::Plain, Backend::Portable, Backend::detect()];
     for _ in 0..12 {
         let time: f64 = random.random_range(0.0..0.9);
         let mut epoch = clock.at(time);
         for which in 0..2 {
             let (this, other) = (bodies[which], bodies[1 - which]);
+            let inner = |body: &Body, random: &mut Random| loop {
+                let slot = random.random_range(0..(body.blocks().len() * LANES) as u32);
+                if matches!(body.child(slot), Child::Block(_)) {
+                    return slot;
+                }
+            };
+            let slots = [inner(this, random), inner(other, random)];
+            let nodes = Nodes { bodies: [this, other], slots };
+            let some = check_hulls(&nodes, which, &mut epoch, motions, random, target);
+            counts[2] += some[0];
+            counts[3] += some[1];
             let index = random.random_range(0..this.blocks().len());
             let block = &this.blocks()[index];
             let slot = random.random_range(0..other.blocks().len() * LANES);
@@ -166,7 +243,7 @@ fn unit(v: [f64; 3]) -> V {
 #[test]
 fn bounds_hold_at_all_later_times() {
     let mut random = Random::seed_from_u64(7);
-    let mut counts = [0, 0];
+    let mut counts = [0; 4];
     for case in 0..60 {
         let shift = [0.0, 0.0, 30.0][case % 3];
         let size = [1.0, 1e-3, 50.0][case / 3 % 3];
@@ -179,9 +256,11 @@ fn bounds_hold_at_all_later_times() {
         let second = Ballistic::new([0.0, 1.0], onto, u, o.map(|x| 4.0 * x), w).unwrap();
         let target = [1e-9, 0.05][case % 2];
         let some = check_bounds([&bodies[0], &bodies[1]], (&first, &second), &mut random, target);
-        counts = [counts[0] + some[0], counts[1] + some[1]];
+        counts = core::array::from_fn(|i| counts[i] + some[i]);
     }
     assert!(counts[0] > 2000 && counts[1] > 1000, "{counts:?}");
+    // by hulls
+    assert!(counts[2] > 4000 && counts[3] > 1000, "{counts:?}");
 }
 
 proptest! {

@@ -54,12 +54,12 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         loop {
             match self.advanced(epoch, pair, faces, &mut hint) {
                 Fate::Until(until) if until >= self.limit(epoch) => {
-                    self.reached(epoch, pair);
+                    self.reached(epoch, pair, 0);
                     return Fate::Going;
                 }
                 Fate::Until(until) if until > time => {
                     if self.queue.earliest().is_some_and(|earliest| earliest < until) {
-                        self.queue.push(Waiting { time: until, pair });
+                        self.queue.push(Waiting { time: until, pair, way: 0 });
                         return Fate::Going;
                     }
                     self.meter.proved(until);

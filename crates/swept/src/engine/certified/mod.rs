@@ -4,9 +4,10 @@
 //! ([`search()`]).
 //!
 //! **The mathematics.** Pairs of nodes wait in a queue, ordered by the times up to which they are proved
-//! apart by the target η + 5δ/8. The earliest is taken: an inner pair is replaced by its child pairs, each
-//! advanced once from there ([`split`]); two faces are advanced again and again ([`faces`]). When the
-//! earliest pair is two faces within η + δ that cannot be advanced by more than s_min = δ/(8V), its time is
+//! apart by the target η + 5δ/8. The earliest is taken: an inner pair is advanced once more, along a plane
+//! between its hulls ([`planes`]), and then replaced by its child pairs, each advanced from there ([`split`]);
+//! two faces are advanced again and again ([`faces`]). When the earliest pair is two faces within η + δ that
+//! cannot be advanced by more than s_min = δ/(8V), its time is
 //! the answer, since every other pair is proved beyond it.
 //!
 //! **Why it is sound.** Invariant: every pair of faces is below a pair that waits with a time up to which it
@@ -17,6 +18,7 @@
 //! **Source.** Conservative advancement goes back to \[Mirtich96\].
 
 mod faces;
+mod planes;
 mod search;
 mod split;
 mod start;

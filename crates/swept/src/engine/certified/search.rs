@@ -55,7 +55,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
             return verdict;
         }
         self.at_start = false;
-        while let Some(Waiting { time, pair }) = self.queue.pop() {
+        while let Some(Waiting { time, pair, way }) = self.queue.pop() {
             if self.found.is_some_and(|(until, _)| until <= time) {
                 break;
             }
@@ -75,7 +75,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
             if !self.serves(&epoch, time) {
                 self.clock.set(&mut epoch, time);
             }
-            self.stack.push(pair);
+            self.stack.push((pair, way));
             if let Err(reason) = self.expand(&mut epoch, time) {
                 return ended(reason);
             }

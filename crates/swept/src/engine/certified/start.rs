@@ -23,8 +23,9 @@ use swept_num::{Interval, Vector, add_down};
 impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
     /// Proves every pair apart at the start; if that fails, the verdict.
     pub(super) fn begin(&mut self, epoch: &mut Epoch) -> Option<Verdict> {
-        self.stack.push([0, 0]);
-        while let Some(pair) = self.stack.pop() {
+        let way = self.first_way(epoch);
+        self.stack.push(([0, 0], way));
+        while let Some((pair, way)) = self.stack.pop() {
             if let Err(reason) = self.meter.step() {
                 return Some(Verdict::Undecided { safe_until: epoch.time, reason });
             }
@@ -34,7 +35,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
                 }
                 continue;
             }
-            self.split(epoch, pair, epoch.time);
+            self.split(epoch, pair, way, epoch.time);
         }
         None
     }
@@ -51,14 +52,14 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         if step > 0.0 {
             let until = add_down(epoch.time, step);
             self.record.separated(pair, epoch.time, until.min(epoch.end), direction);
-            self.wait(epoch, pair, until);
+            self.wait(epoch, pair, 0, until);
             return None;
         }
         // Are they proved to be at least η + δ/2 apart? The gap is what remains above η + 5δ/8. The unit is a
         // power of two, the product is less than δ/8, and rounding does not change the sign of a sum.
         if corners.gap() + 0.125 * tolerance / unit * LOWERED > 0.0 {
             self.record.separated(pair, epoch.time, epoch.time, direction);
-            self.wait(epoch, pair, epoch.time);
+            self.wait(epoch, pair, 0, epoch.time);
             return None;
         }
         let most = at.most * unit;

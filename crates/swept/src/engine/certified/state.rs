@@ -23,7 +23,9 @@ pub(super) struct Search<'a, A, B, R> {
     pub(super) backend: Backend,
     pub(super) clock: Clock<'a, A, B>,
     pub(super) queue: Queue,
-    pub(super) stack: Vec<[u32; 2]>,
+    pub(super) stack: Vec<([u32; 2], u32)>,
+    /// Directions in world axes, from the first body to the second, that separated pairs
+    pub(super) ways: Vec<V>,
     pub(super) at_start: bool,
     pub(super) record: &'a mut R,
     /// For each body, how long a node of radius 1 must stay apart to be left whole.
@@ -55,8 +57,9 @@ impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
             limits: *limits,
             backend,
             clock: Clock::new(pair, limits.target()),
-            queue: Queue::new(pair.span),
+            queue: Queue::default(),
             stack: Vec::new(),
+            ways: Vec::with_capacity(256),
             at_start: true,
             record,
             whole: [0.0; 2],
@@ -88,19 +91,19 @@ impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
     }
 
     /// A pair is proved apart up to the limit: it waits for the next piece, if there is one to search.
-    pub(super) fn reached(&mut self, epoch: &Epoch, pair: [u32; 2]) {
+    pub(super) fn reached(&mut self, epoch: &Epoch, pair: [u32; 2], way: u32) {
         let limit = self.limit(epoch);
         if limit == epoch.end && epoch.end < self.moving.span.hi() {
-            self.queue.push(Waiting { time: epoch.end, pair });
+            self.queue.push(Waiting { time: epoch.end, pair, way });
         }
     }
 
     /// A pair is proved apart up to a time: it waits in the queue, unless that time is enough.
-    pub(super) fn wait(&mut self, epoch: &Epoch, pair: [u32; 2], until: f64) {
+    pub(super) fn wait(&mut self, epoch: &Epoch, pair: [u32; 2], way: u32, until: f64) {
         if until >= self.limit(epoch) {
-            self.reached(epoch, pair);
+            self.reached(epoch, pair, way);
         } else {
-            self.queue.push(Waiting { time: until, pair });
+            self.queue.push(Waiting { time: until, pair, way });
         }
     }
 }

@@ -8,7 +8,7 @@
 //! **Why it is sound.** The front covers all pairs of faces before and after.
 
 use super::front::Front;
-use super::kept::{Kept, LastPairs, WarmStart};
+use super::kept::{Kept, LastPair, LastPairs, WarmStart};
 use super::renew::{Maker, Renewed};
 use super::window::{Window, is_smooth};
 use crate::certificate::Cost;
@@ -16,7 +16,7 @@ use crate::engine::limits::Limits;
 use crate::engine::pair::Pair;
 use crate::hierarchy::LANES;
 use crate::motion::Motion;
-use swept_num::Interval;
+use swept_num::{Interval, Vector};
 
 /// The attempt ends when more than one pair in this many fails, and more than `FEW`.
 const PART: usize = 16;
@@ -130,8 +130,12 @@ pub(crate) fn keep<A: Motion, B: Motion>(pair: &Pair<'_, A, B>, last: &LastPairs
     let window = Window::new(pair, carrier, 0.0);
     let maker = Maker::new(&window, 0.0);
     let mut front = Front::with_capacity(pairs.len() + LANES);
-    for &[a, b] in pairs {
-        front.push(&maker.make(if carrier == 0 { [a, b] } else { [b, a] }, None));
+    let back = pair.poses(pair.span.hi())[carrier].rotation.transposed();
+    for &LastPair { pair: [a, b], direction } in pairs {
+        // from the carrier to the other body
+        let n = back * Vector(direction);
+        let (pair, n) = if carrier == 0 { ([a, b], n) } else { ([b, a], -n) };
+        front.push(&maker.make(pair, Some(n).filter(|n| *n != Vector::ZERO)));
     }
     let made = front.len();
     let turned = window.turned_at_end(0.0);

@@ -96,7 +96,15 @@ impl WarmStart {
 /// Listens to a search for the pairs that are apart to the end.
 pub(crate) struct LastPairs {
     end: f64,
-    pairs: Vec<[u32; 2]>,
+    pairs: Vec<LastPair>,
+}
+
+/// A pair of slots, and the direction along which it was apart, from the first body to the second in world axes;
+/// zero if it is not known.
+#[derive(Clone, Copy)]
+pub(super) struct LastPair {
+    pub pair: [u32; 2],
+    pub direction: [f64; 3],
 }
 
 impl LastPairs {
@@ -105,16 +113,16 @@ impl LastPairs {
         Self { end, pairs: Vec::new() }
     }
 
-    pub(super) fn pairs(&self) -> &[[u32; 2]] {
+    pub(super) fn pairs(&self) -> &[LastPair] {
         &self.pairs
     }
 }
 
 impl Recorder for LastPairs {
     #[inline]
-    fn separated(&mut self, pair: [u32; 2], _: f64, until: f64, _: impl FnOnce() -> [f64; 3]) {
+    fn separated(&mut self, pair: [u32; 2], _: f64, until: f64, direction: impl FnOnce() -> [f64; 3]) {
         if until >= self.end {
-            self.pairs.push(pair);
+            self.pairs.push(LastPair { pair, direction: direction() });
         }
     }
 

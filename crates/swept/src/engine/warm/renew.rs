@@ -8,7 +8,7 @@
 //! taken, or the first that leaves ample room.
 //!
 //! **Why it is sound.** Any direction is valid. How far a node reaches is that of its lens
-//! ([`lens`](crate::engine::lens)), or of the corners of a face. A pair is replaced by itself or by all its
+//! ([`lens`](crate::engine::lens)) or of its hull, whichever is less, or of the corners of a face. A pair is replaced by itself or by all its
 //! children.
 
 use super::front::{Apart, left};
@@ -17,7 +17,7 @@ use crate::engine::lanes::{Four, Lanes, One};
 use crate::engine::leaf::{Faces, corners};
 use crate::engine::lens::{support, width};
 use crate::engine::view::{V, length};
-use crate::hierarchy::{Block, Body, Child, LANES, Lens};
+use crate::hierarchy::{Block, Body, Child, Hull, LANES, Lens};
 use swept_num::Vector;
 
 /// A direction along which this many radii of the other node are left is taken without looking further.
@@ -69,16 +69,13 @@ impl<'w, 'a> Maker<'w, 'a> {
         let m = view.turn_unit.transposed() * n;
         let top = match carrier.child(pair[0]) {
             Child::Face(face) => highest(corners(carrier, face), n),
-            _ => {
-                let lens = lens_of(carrier, pair[0]);
-                n.dot(Vector(lens.center.map(f64::from))) + reach(&lens, n)
-            }
+            _ => height(carrier, pair[0], n),
         };
         let lens = lens_of(other, pair[1]);
         let center = Vector(lens.center.map(f64::from));
         let down = match other.child(pair[1]) {
-            Child::Face(face) => m.dot(center) + highest(corners(other, face), m.scale(-1.0)),
-            _ => reach(&lens, m),
+            Child::Face(face) => m.dot(center) + highest(corners(other, face), -m),
+            _ => m.dot(center) + height(other, pair[1], -m),
         };
         let radius = f64::from(lens.radius) * view.ratio;
         let held = top + down * view.ratio - radius * self.turned[1];
@@ -162,6 +159,18 @@ impl<'w, 'a> Maker<'w, 'a> {
             self.lasts(&apart).then_some(apart)
         })
     }
+}
+
+/// How far a node above faces reaches along a direction of length 1 up to rounding: the less of what its lens and
+/// its hull allow.
+fn height(body: &Body, slot: u32, n: V) -> f64 {
+    let lens = lens_of(body, slot);
+    let by_lens = n.dot(Vector(lens.center.map(f64::from))) + reach(&lens, n);
+    let by_hull = |hull: Hull<'_>| {
+        (0..hull.count()).map(|k| n.dot(Vector(hull.point(k)))).fold(f64::NEG_INFINITY, f64::max)
+            + hull.rest()
+    };
+    body.hulls().of(slot).map_or(by_lens, |hull| by_hull(hull).min(by_lens))
 }
 
 fn lens_of(body: &Body, slot: u32) -> Lens {

@@ -68,8 +68,8 @@ fn fronts_cover_all_faces_while_they_are_renewed() {
         };
         let (spin, other) = (any(&mut random, 0.05), any(&mut random, 0.05));
         let rest = Spin::new([0.0, 1.0], Placement::IDENTITY, [0.0; 3], spin).unwrap();
-        let place = Placement::at([1.6, 0.1, 0.2]);
-        let coming = Spin::new([0.0, 1.0], place, [-0.15, 0.02, 0.0], other).unwrap();
+        let place = Placement::at([1.3, 0.1, 0.2]);
+        let coming = Spin::new([0.0, 1.0], place, [-0.1, 0.02, 0.0], other).unwrap();
         let mut kept = WarmStart::default();
         for window in 0..50u32 {
             let span = Interval::between(0.02 * f64::from(window), 0.02 * f64::from(window + 1));

@@ -42,6 +42,50 @@ fn damage_is_noticed() {
     }
 }
 
+#[test]
+fn files_without_hulls_are_read() {
+    let mesh = bumpy(9, 1.0, [0.0; 3]);
+    let body = Body::new(mesh.clone());
+    let mut bytes = body.hierarchy_bytes();
+    bytes[8..12].copy_from_slice(&WITHOUT_HULLS.to_le_bytes());
+    bytes.truncate(HEADER + body.blocks().len() * BLOCK + DIGEST);
+    assert_eq!(Body::with_hierarchy(mesh, &sealed(bytes)), Ok(body));
+}
+
+#[test]
+fn hulls_that_lie_are_refused() {
+    let mesh = bumpy(16, 1.0, [0.0; 3]);
+    let body = Body::new(mesh.clone());
+    let bytes = body.hierarchy_bytes();
+    let kinds = HEADER + body.blocks().len() * BLOCK;
+    let lines = kinds + body.blocks().len();
+    // the second line of the root's hull is the second of all
+    assert_eq!(bytes[kinds], 2);
+    let refused = |change: &dyn Fn(&mut [u8])| {
+        let mut forged = bytes.clone();
+        change(&mut forged);
+        let refusal = Body::with_hierarchy(mesh.clone(), &sealed(forged)).unwrap_err();
+        assert!(matches!(refusal, HierarchyError::Wrong { block: 0, .. }), "{refusal}");
+    };
+    let rest = lines + 2 * LINE - 4;
+    let stored = f32::from_le_bytes(bytes[rest..rest + 4].try_into().unwrap());
+    for lie in [0.9 * stored, 0.0, -stored, f32::NAN, f32::INFINITY, 1e9] {
+        refused(&|bytes| bytes[rest..rest + 4].copy_from_slice(&lie.to_le_bytes()));
+    }
+    // all points in one place, a point too far away
+    refused(&|bytes| bytes[lines..lines + LINE].fill(0));
+    refused(&|bytes| bytes[lines..lines + 4].copy_from_slice(&[0xff, 0x7f, 0xff, 0x7f]));
+    // a hull with a line less, and one with a line more, that belong to another node
+    let other = (1..body.blocks().len()).find(|k| bytes[kinds + k] & 3 == 1).unwrap();
+    let mut moved = bytes.clone();
+    (moved[kinds], moved[kinds + other]) = (1, moved[kinds + other] + 1);
+    assert!(Body::with_hierarchy(mesh.clone(), &sealed(moved)).is_err());
+    // a larger rest is sound
+    let mut larger = bytes.clone();
+    larger[rest..rest + 4].copy_from_slice(&(2.0 * stored).to_le_bytes());
+    assert!(Body::with_hierarchy(mesh.clone(), &sealed(larger)).is_ok());
+}
+
 /// Every corner below a slot is inside its lens and those above, each asked one by one.
 fn assert_contained(body: &Body, slot: u32, above: &mut Vec<u32>) {
     above.push(slot);
@@ -81,7 +125,8 @@ fn malice_gains_nothing() {
                 assert_contained(&body, 0, &mut Vec::new());
                 passed += 1;
             }
-            Err(HierarchyError::Wrong { .. }) => refused += 1,
+            // another number of lines than the file holds is noticed first
+            Err(HierarchyError::Wrong { .. } | HierarchyError::Unreadable { byte: 44, .. }) => refused += 1,
             Err(other) => panic!("{other}"),
         }
     }

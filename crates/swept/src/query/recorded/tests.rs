@@ -122,7 +122,9 @@ fn wrong_bounds_are_found() {
     };
     let thin = honest.clone().with_blocks(|block: &mut Block| smaller(&mut block.radius));
     let flat = honest.clone().with_blocks(|block: &mut Block| smaller(&mut block.half));
-    for broken in [thin, flat] {
+    // the hulls of small nodes have finer grids than that
+    let shifted = honest.clone().with_hulls(|[x, ..]| *x = (f64::from(*x) + WRONG) as f32);
+    for broken in [thin, flat, shifted] {
         let refusal = judged([&broken, &other], turning.clone(), Fault::None).unwrap_err();
         assert!(matches!(refusal, Refusal::Uncovered { body: "first", .. }), "{refusal}");
     }

@@ -25,6 +25,14 @@ fn one_node(bound: Option<Bound>, hull: Option<Hull>, below: Below) -> Cover {
     Cover { origin: [0.0; 3], unit: 1.0, nodes: vec![node], hulls: hull.into_iter().collect() }
 }
 
+/// The points of a hull.
+fn places(hull: &Hull) -> Vec<V> {
+    let place = |q: &[i16; 3]| {
+        core::array::from_fn(|i| f64::from(hull.center[i]) + f64::from(hull.scale) * f64::from(q[i]))
+    };
+    hull.points.iter().map(|q| Vector(place(q))).collect()
+}
+
 /// A step over a span, with what the checker needs for it.
 fn holds(motions: [&AnyMotion; 2], span: [f64; 2], margin: f64, along: Along, shapes: [&Shape; 2]) -> bool {
     let pair = (motions[0], motions[1]);
@@ -136,8 +144,12 @@ fn hulls_and_bounds_are_apart_in_every_kind_of_step() {
     for case in 0..12_000 {
         let hull = |random: &mut ChaCha12Rng| {
             let count = random.random_range(1..=Hull::MOST_POINTS);
-            let points = (0..count).map(|_| vector(random, 0.4).map(|x| x as f32)).collect();
-            Hull { points, rest: [0.0, 0.01, 0.1][random.random_range(0..3usize)] }
+            let points = (0..count)
+                .map(|_| core::array::from_fn(|_| random.random_range(-32767..=32767i16)))
+                .collect();
+            let center = vector(random, 0.2).map(|x| x as f32);
+            let rest = [0.0, 0.01, 0.1][random.random_range(0..3usize)];
+            Hull { center, scale: 0.3 / 32767.0, points, rest }
         };
         let hulls = [hull(&mut random), hull(&mut random)];
         let covers = hulls.clone().map(|hull| one_node(None, Some(hull), Below::Faces));
@@ -176,10 +188,9 @@ fn hulls_and_bounds_are_apart_in_every_kind_of_step() {
             let n = n.scale(1.0 / n.norm_squared().sqrt());
             // the support of each hull along n
             let level = |side: usize, sign: f64| {
-                let points = hulls[side].points.iter();
-                let heights =
-                    points.map(|p| sign * n.dot(placed(&motions[side], t, Vector(p.map(f64::from)))));
-                heights.fold(f64::NEG_INFINITY, f64::max) + f64::from(hulls[side].rest)
+                let points = places(&hulls[side]);
+                let heights = points.into_iter().map(|p| sign * n.dot(placed(&motions[side], t, p)));
+                heights.fold(f64::NEG_INFINITY, f64::max) + hulls[side].rest
             };
             let gap = -level(1, -1.0) - level(0, 1.0) - margin;
             tight = tight.min(gap);
@@ -194,8 +205,8 @@ fn hulls_and_bounds_are_apart_in_every_kind_of_step() {
 fn with_hulls() -> (Proof, Mesh, [Spin; 2]) {
     let (mut proof, mesh, motions) = small_proof();
     for cover in &mut proof.covers {
-        let points = mesh.vertices().iter().map(|x| x.map(|x| x as f32)).collect();
-        cover.hulls = vec![Hull { points, rest: 1e-6 }];
+        let points = mesh.vertices().iter().map(|x| x.map(|x| (16384.0 * x) as i16)).collect();
+        cover.hulls = vec![Hull { center: [0.0; 3], scale: 1.0 / 16384.0, points, rest: 1e-6 }];
         for node in &mut cover.nodes {
             (node.hull, node.bound) = (node.bound.map(|_| 0), None);
         }
@@ -207,13 +218,14 @@ fn with_hulls() -> (Proof, Mesh, [Spin; 2]) {
 fn wrong_hulls_are_refused() {
     let (good, mesh, motions) = with_hulls();
     assert!(judged(&good, &mesh, &motions).is_ok());
-    let changes: [(&str, Change); 7] = [
+    let changes: [(&str, Change); 8] = [
         ("no such hull", |proof| proof.covers[0].nodes[0].hull = Some(1)),
         ("no points", |proof| proof.covers[1].hulls[0].points.clear()),
-        ("too many points", |proof| proof.covers[1].hulls[0].points = vec![[0.0; 3]; Hull::MOST_POINTS + 1]),
-        ("an invalid point", |proof| proof.covers[1].hulls[0].points[2][1] = f32::NAN),
+        ("too many points", |proof| proof.covers[1].hulls[0].points = vec![[0; 3]; Hull::MOST_POINTS + 1]),
+        ("an invalid place", |proof| proof.covers[1].hulls[0].center[1] = f32::NAN),
+        ("an invalid step", |proof| proof.covers[1].hulls[0].scale = f32::INFINITY),
         ("a negative rest", |proof| proof.covers[0].hulls[0].rest = -1e-6),
-        ("an infinite rest", |proof| proof.covers[0].hulls[0].rest = f32::INFINITY),
+        ("an infinite rest", |proof| proof.covers[0].hulls[0].rest = f64::INFINITY),
         ("too large a rest", |proof| proof.covers[0].hulls[0].rest = 8.5),
     ];
     for (what, change) in changes {
@@ -222,9 +234,11 @@ fn wrong_hulls_are_refused() {
         assert!(judged(&proof, &mesh, &motions).is_err(), "{what}");
     }
     let [a, b] = motions.each_ref().map(|motion| Subject { mesh: &mesh, motion, solid: false });
-    let small: [(&str, Change); 2] = [
+    let small: [(&str, Change); 4] = [
         ("a point left out", |proof| proof.covers[1].hulls[0].points.truncate(3)),
-        ("a point too far in", |proof| proof.covers[1].hulls[0].points[1][0] = 1.0 - 3e-6),
+        ("a point too far in", |proof| proof.covers[1].hulls[0].points[1][0] -= 1),
+        ("too fine a grid", |proof| proof.covers[1].hulls[0].scale *= 1.0 - 3e-6),
+        ("a grid elsewhere", |proof| proof.covers[1].hulls[0].center[2] = 3e-6),
     ];
     for (what, change) in small {
         let mut proof = good.clone();
