@@ -3,8 +3,8 @@
 use crate::ask::Reply;
 
 /// The head of the table.
-pub const HEAD: &str = "                                            median us       ratio of         after, us            steps (mean)    other    moved by\n\
-    question                                  before    after  medians totals     99 %      max    before    after  verdict  tolerances";
+pub const HEAD: &str = "                                            median us       ratio of   99 %, us         longest, us      steps (mean)    other    moved by\n\
+    question                                  before    after  medians totals    after    before    after    before    after  verdict  tolerances";
 
 /// The queries of one question.
 #[derive(Default)]
@@ -50,12 +50,13 @@ impl Cell {
         let total = |i: usize| sorted[i].iter().sum::<u64>() as f64;
         let steps = self.steps.map(|steps| steps as f64 / count as f64);
         format!(
-            "{name:40}{:9.1}{:9.1}{:9.3}{:7.3}{:9.1}{:9.1}{:10.1}{:9.1}{:9}{:12.3}",
+            "{name:40}{:9.1}{:9.1}{:9.3}{:7.3}{:9.1}{:10.1}{:9.1}{:10.1}{:9.1}{:9}{:12.3}",
             at(0, 0.5),
             at(1, 0.5),
             at(1, 0.5) / at(0, 0.5),
             total(1) / total(0),
             at(1, 0.99),
+            at(0, 1.0),
             at(1, 1.0),
             steps[0],
             steps[1],
