@@ -26,6 +26,8 @@ impl WholeDirection {
     #[inline(always)]
     pub(super) fn nearest(v: Vector<f64, 3>) -> Self {
         let [x, y, z] = v.0;
+        // NaN gives a gap that proves nothing
+        debug_assert!([x, y, z].into_iter().all(|x| x.is_nan() || x.abs() <= 32767.0), "{v:?} is too long");
         let (x, y, z) = (x + WHOLE, y + WHOLE, z + WHOLE);
         // the last bits of the sum are those of the whole number
         let q = [x.to_bits() as i16, y.to_bits() as i16, z.to_bits() as i16];

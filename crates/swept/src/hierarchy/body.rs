@@ -77,7 +77,7 @@ impl Body {
 
     pub(super) fn from_parts(mesh: Mesh, local: Local, blocks: Vec<Block>, hulls: Hulls) -> Self {
         let boundary = Boundary::of(&mesh);
-        Self {
+        let body = Self {
             mesh,
             local,
             blocks,
@@ -88,7 +88,10 @@ impl Body {
             spheres: WhenAsked::default(),
             flat: WhenAsked::default(),
             identity: WhenAsked::default(),
-        }
+        };
+        // now, so that copies share it
+        body.identity();
+        body
     }
 
     /// The body with its tree changed, soundly or not (for tests).

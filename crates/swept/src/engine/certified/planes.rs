@@ -25,6 +25,9 @@ const PART: f64 = 0.04;
 /// Marks a direction that was searched for between the hulls of its very pair: a second search would gain little.
 pub(super) const TRIED: u32 = 1 << 31;
 
+/// The largest error of both rotations for which hulls are used.
+const ROTATION_ERROR: f64 = 1.0 / (1u64 << 14) as f64;
+
 /// A float not after t + s and not before t: perhaps one step lower than `add_down`, but cheaper.
 #[inline]
 pub(super) fn earlier(t: f64, s: f64) -> f64 {
@@ -42,10 +45,12 @@ pub(super) enum Parted {
 
 impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
     /// Whether the hulls of a pair, of which `which` is to be split, are of use: a face alone is bounded better.
+    /// Rotations that are only roughly rotations would make directions longer than their whole numbers can be.
     #[inline(always)]
-    pub(super) fn uses_hulls(&self, pair: [u32; 2], which: usize) -> bool {
+    pub(super) fn uses_hulls(&self, epoch: &Epoch, pair: [u32; 2], which: usize) -> bool {
         let other = self.moving.bodies[1 - which].child(pair[1 - which]);
-        self.backend.shares_epochs() && matches!(other, Child::Block(_))
+        let error = epoch.sides[0].pose.rotation_error + epoch.sides[1].pose.rotation_error;
+        self.backend.shares_epochs() && matches!(other, Child::Block(_)) && error <= ROTATION_ERROR
     }
 
     /// A pair as body `which` sees it.

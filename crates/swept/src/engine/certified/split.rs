@@ -69,7 +69,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
             return (which, 0, Steps { steps: [0.0; LANES], clear: 0 });
         };
         self.cost.node_pairs += LANES as u64;
-        if !self.uses_hulls(pair, which) {
+        if !self.uses_hulls(epoch, pair, which) {
             return (which, index, self.against(epoch, &this.blocks()[index as usize], pair, which));
         }
         let horizon = self.limit(epoch) - epoch.time;
@@ -104,7 +104,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
     pub(super) fn split(&mut self, epoch: &mut Epoch, pair: [u32; 2], way: u32, time: f64) {
         let which = self.larger(pair);
         let mut way = way;
-        if way & TRIED == 0 && self.uses_hulls(pair, which) {
+        if way & TRIED == 0 && self.uses_hulls(epoch, pair, which) {
             match self.parted(epoch, pair, way, time, which) {
                 Parted::Waits => return,
                 Parted::Along(better) => way = better,
@@ -135,7 +135,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
             return;
         }
         let Steps { steps, clear } = known;
-        let along = self.uses_hulls(pair, which).then_some(way);
+        let along = self.uses_hulls(epoch, pair, which).then_some(way);
         self.record.split(pair, time, which);
         let block = &self.moving.bodies[which].blocks()[index as usize];
         for (lane, step) in steps.into_iter().enumerate() {

@@ -5,13 +5,15 @@ use crate::engine::pair::Pair;
 use crate::engine::recorder::Recorder;
 use crate::engine::watch::Watch;
 use crate::hierarchy::{Body, Child, LANES};
-use crate::motion::{Interpolated, Motion, Path, Placement, Spin};
+use crate::motion::{
+    Curvature, Interpolated, Motion, Path, Placement, Pose, PoseEnclosure, Speeds, Spin, Twist,
+};
 use crate::shape::Mesh;
 use crate::shape::triangle::closest_point;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
 use std::collections::BTreeMap;
-use swept_num::{Interval, Vector};
+use swept_num::{Interval, Matrix, Vector};
 
 /// Keeps everything.
 #[derive(Default)]
@@ -188,4 +190,59 @@ fn the_log_is_a_proof() {
         assert!(cost.steps > 0 && log.split.len() as u64 <= cost.node_pairs);
     }
     assert!(contacts > 10, "{contacts}");
+}
+
+/// A motion whose poses are only roughly rotations, and say so.
+struct Stretched(Spin, f64);
+
+impl Motion for Stretched {
+    fn span(&self) -> Interval {
+        self.0.span()
+    }
+    fn pose(&self, t: f64) -> Pose {
+        let pose = self.0.pose(t);
+        let rotation = Matrix(pose.rotation.0.map(|row| row.scale(1.0 + self.1)));
+        Pose { rotation, rotation_error: 1.01 * (pose.rotation_error + self.1), ..pose }
+    }
+    fn twist(&self, t: f64) -> Twist {
+        self.0.twist(t)
+    }
+    fn speeds(&self, span: Interval) -> Speeds {
+        self.0.speeds(span)
+    }
+    fn curvature(&self, span: Interval) -> Curvature {
+        self.0.curvature(span)
+    }
+    fn breaks(&self) -> &[f64] {
+        self.0.breaks()
+    }
+    fn enclose(&self, span: Interval) -> PoseEnclosure {
+        self.0.enclose(span)
+    }
+}
+
+/// Directions of whole numbers must not be too long for 16 bits, whatever the poses: a debug assertion tells.
+#[test]
+fn rough_rotations_are_followed_without_hulls() {
+    let mut random = ChaCha12Rng::seed_from_u64(8);
+    let bodies = [soup(&mut random, 60), soup(&mut random, 60)];
+    for stretch in [0.0, 1e-5, 2e-3, 0.1] {
+        for axis in 0..3 {
+            let (mut place, mut velocity) = ([0.0; 3], [0.0; 3]);
+            (place[axis], velocity[axis]) = (4.0, -4.0);
+            let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
+            let coming = Spin::new([0.0, 1.0], Placement::at(place), velocity, [0.3, 0.2, 0.1]).unwrap();
+            let motions = (&Stretched(rest, stretch), &Stretched(coming, stretch));
+            let limits = Limits {
+                separation: 0.0,
+                tolerance: 1e-6f64.max(40.0 * stretch),
+                least_step: 1e-9,
+                budget: 100_000,
+                watch: Watch::default(),
+            };
+            let moving = Pair::new([&bodies[0], &bodies[1]], motions, Interval::between(0.0, 1.0));
+            let (verdict, _) = search(&moving, &limits, &mut Log::default());
+            assert_ne!(verdict, Verdict::Clear, "{stretch}");
+        }
+    }
 }
