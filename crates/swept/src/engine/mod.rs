@@ -58,6 +58,8 @@ mod rest;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod slack;
+#[cfg(test)]
+mod soups;
 mod turning;
 mod view;
 pub(crate) mod warm;

@@ -3,12 +3,12 @@ use crate::certificate::Verdict;
 use crate::engine::limits::Limits;
 use crate::engine::pair::Pair;
 use crate::engine::recorder::Recorder;
+use crate::engine::soups::{faces_below, soup};
 use crate::engine::watch::Watch;
-use crate::hierarchy::{Body, Child, LANES};
+use crate::hierarchy::{Child, LANES};
 use crate::motion::{
     Curvature, Interpolated, Motion, Path, Placement, Pose, PoseEnclosure, Speeds, Spin, Twist,
 };
-use crate::shape::Mesh;
 use crate::shape::triangle::closest_point;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
@@ -31,27 +31,6 @@ impl Recorder for Log {
     }
     fn clear(&mut self) {
         (self.separated, self.split) = (Vec::new(), Vec::new());
-    }
-}
-
-fn soup(random: &mut ChaCha12Rng, faces: u32) -> Body {
-    let mut vertices = Vec::new();
-    for _ in 0..faces {
-        let middle: [f64; 3] = core::array::from_fn(|_| random.random_range(-0.5..0.5));
-        for _ in 0..3 {
-            vertices.push(core::array::from_fn(|i| middle[i] + 0.3 * random.random_range(-0.5..0.5)));
-        }
-    }
-    Body::new(Mesh::new(vertices, (0..faces).map(|f| [3 * f, 3 * f + 1, 3 * f + 2]).collect()).unwrap())
-}
-
-fn faces_below(body: &Body, slot: u32) -> Vec<u32> {
-    match body.child(slot) {
-        Child::Empty => vec![],
-        Child::Face(face) => vec![face],
-        Child::Block(block) => {
-            (0..LANES as u32).flat_map(|lane| faces_below(body, block * LANES as u32 + lane)).collect()
-        }
     }
 }
 

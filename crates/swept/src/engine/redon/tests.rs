@@ -1,21 +1,11 @@
 use crate::certificate::{Contact, Cost, Verdict};
+use crate::engine::soups::soup;
 use crate::hierarchy::Body;
 use crate::motion::{Interpolated, Motion, Path, Placement, Spin};
 use crate::query::{Method, Options, distance_at, first_contact};
 use crate::shape::{Builtin, Mesh};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
-
-fn soup(random: &mut ChaCha12Rng, faces: u32) -> Body {
-    let mut vertices = Vec::new();
-    for _ in 0..faces {
-        let middle: [f64; 3] = core::array::from_fn(|_| random.random_range(-0.5..0.5));
-        for _ in 0..3 {
-            vertices.push(core::array::from_fn(|i| middle[i] + 0.3 * random.random_range(-0.5..0.5)));
-        }
-    }
-    Body::new(Mesh::new(vertices, (0..faces).map(|f| [3 * f, 3 * f + 1, 3 * f + 2]).collect()).unwrap())
-}
 
 fn vector(random: &mut ChaCha12Rng, size: f64) -> [f64; 3] {
     core::array::from_fn(|_| random.random_range(-size..size))
