@@ -20,6 +20,7 @@ use super::refusal::{Refusal, ordinal};
 use super::work::{Account, mapped};
 use crate::certificate::proof::{Below, Bound, Cover, Hull};
 use crate::shape::Mesh;
+use core::sync::atomic::{AtomicU8, Ordering};
 use swept_num::{Interval, Vector};
 
 /// Maximum number of nodes tested for one face before it counts as uncovered: a well-built tree needs a few
@@ -27,6 +28,8 @@ use swept_num::{Interval, Vector};
 const MOST_LOOKS: u64 = 1 << 14;
 /// What the test of a hull counts as, in tests of bounds.
 const HULL_LOOKS: u64 = 8;
+/// Maximum number of results of hull tests that are kept, of the hulls nearest to the root, a byte each.
+const MOST_KEPT: usize = 1 << 25;
 /// Number of faces tested, on all threads, before their cost is added up.
 const TOGETHER: usize = 256;
 
@@ -59,11 +62,7 @@ impl Volume {
 }
 
 /// Whether a face was found to be covered, and how many bounds were tested for that.
-#[derive(Clone, Copy)]
-struct Looked {
-    found: bool,
-    looks: u64,
-}
+type Looked = (bool, u64);
 
 /// A tree whose numbers are valid.
 struct Tree<'a> {
@@ -71,6 +70,9 @@ struct Tree<'a> {
     mesh: &'a Mesh,
     volumes: Vec<Option<Volume>>,
     hulls: Vec<HullVolume>,
+    /// For the first hulls and each vertex: 0 until tested, then 1 if it is inside and 2 if not. Faces share
+    /// vertices. Threads may test the same one twice, with the same result.
+    kept: Vec<AtomicU8>,
     parents: Vec<u32>,
     /// For each node, whether a leaf for any faces is at or below it.
     open: Vec<bool>,
@@ -91,7 +93,7 @@ pub(super) fn covered(
         if let Below::Face(face) = node.below
             && !has_leaf[face as usize]
         {
-            let Looked { found, looks: more } = tree.chain_holds(index, face as usize);
+            let (found, more) = tree.chain_holds(index, face as usize);
             has_leaf[face as usize] = found;
             looks.spend(more)?;
         }
@@ -100,9 +102,8 @@ pub(super) fn covered(
     for start in (0..faces).step_by(TOGETHER) {
         let block: Vec<usize> = (start..faces.min(start + TOGETHER)).collect();
         progress(block.len());
-        let nothing = Looked { found: true, looks: 0 };
-        let looked = mapped(&block, |&face| if has_leaf[face] { nothing } else { tree.finds(face) });
-        for (face, Looked { found, looks: more }) in block.into_iter().zip(looked) {
+        let looked = mapped(&block, |&face| if has_leaf[face] { (true, 0) } else { tree.finds(face) });
+        for (face, (found, more)) in block.into_iter().zip(looked) {
             looks.spend(more)?;
             if !found {
                 let what = "no chain of bounds contains it";
@@ -167,7 +168,9 @@ impl<'a> Tree<'a> {
         }
         let volumes = nodes.iter().map(|node| node.bound.map(|bound| Volume::new(cover.unit, &bound)));
         let hulls = cover.hulls.iter().map(|hull| HullVolume::new(cover.unit, hull)).collect();
-        Ok(Self { cover, mesh, volumes: volumes.collect(), hulls, parents, open })
+        let kept = (cover.hulls.len() * mesh.vertices().len()).min(MOST_KEPT);
+        let kept = (0..kept).map(|_| AtomicU8::new(0)).collect();
+        Ok(Self { cover, mesh, volumes: volumes.collect(), hulls, kept, parents, open })
     }
 
     /// The corners of a face, relative to the origin of the cover.
@@ -176,8 +179,17 @@ impl<'a> Tree<'a> {
         self.mesh.triangle(face).map(|corner| Vector(corner).enclosed() - origin)
     }
 
+    /// Whether a hull contains a vertex with this place.
+    fn hull_holds(&self, hull: usize, vertex: u32, place: &Vector<Interval, 3>) -> bool {
+        let kept = self.kept.get(hull * self.mesh.vertices().len() + vertex as usize);
+        let known = kept.map_or(0, |kept| kept.load(Ordering::Relaxed));
+        let known = if known > 0 { known } else { 1 + u8::from(!self.hulls[hull].holds(place)) };
+        kept.inspect(|kept| kept.store(known, Ordering::Relaxed));
+        known == 1
+    }
+
     /// Whether a node contains a face; what the test took is added to `looks`.
-    fn holds(&self, node: usize, corners: &[Vector<Interval, 3>; 3], looks: &mut u64) -> bool {
+    fn holds(&self, node: usize, face: usize, corners: &[Vector<Interval, 3>; 3], looks: &mut u64) -> bool {
         *looks += 1;
         if !self.volumes[node].as_ref().is_none_or(|volume| corners.iter().all(|corner| volume.holds(corner)))
         {
@@ -185,25 +197,25 @@ impl<'a> Tree<'a> {
         }
         self.cover.nodes[node].hull.is_none_or(|hull| {
             *looks += HULL_LOOKS;
-            corners.iter().all(|corner| self.hulls[hull as usize].holds(corner))
+            let mut named = self.mesh.faces()[face].iter().zip(corners);
+            named.all(|(&vertex, place)| self.hull_holds(hull as usize, vertex, place))
         })
     }
 
     /// Whether a node and all nodes above it contain a face.
     fn chain_holds(&self, node: usize, face: usize) -> Looked {
         let corners = self.corners(face);
-        let mut node = node;
-        let mut looks = 0;
+        let (mut node, mut looks) = (node, 0);
         while looks < MOST_LOOKS {
-            if !self.holds(node, &corners, &mut looks) {
-                return Looked { found: false, looks };
+            if !self.holds(node, face, &corners, &mut looks) {
+                return (false, looks);
             }
             if node == 0 {
-                return Looked { found: true, looks };
+                return (true, looks);
             }
             node = self.parents[node] as usize;
         }
-        Looked { found: false, looks }
+        (false, looks)
     }
 
     /// Whether there is a chain from the root to a leaf for any faces, all of whose bounds contain a face.
@@ -223,31 +235,26 @@ impl<'a> Tree<'a> {
                 looks += 1;
                 continue;
             }
-            if !self.holds(node, &corners, &mut looks) {
+            if !self.holds(node, face, &corners, &mut looks) {
                 continue;
             }
             match self.cover.nodes[node].below {
-                Below::Faces => return Looked { found: true, looks },
+                Below::Faces => return (true, looks),
                 Below::Face(_) => {}
                 Below::Nodes { first, count } => stack.push(first as usize..first as usize + count as usize),
             }
         }
-        Looked { found: false, looks }
+        (false, looks)
     }
 }
 
 fn is_a_hull(hull: &Hull) -> bool {
     (1..=Hull::MOST_POINTS).contains(&hull.points.len())
         && hull.center.iter().chain([&hull.scale]).all(|x| x.is_finite())
-        && hull.rest >= 0.0
-        && hull.rest.is_finite()
+        && (0.0..f64::INFINITY).contains(&hull.rest)
 }
 
 fn is_a_bound(bound: &Bound) -> bool {
     let Bound { center, radius, axis, half } = bound;
-    center.iter().chain(axis).all(|x| x.is_finite())
-        && *radius >= 0.0
-        && radius.is_finite()
-        && *half >= 0.0
-        && half.is_finite()
+    center.iter().chain(axis).chain([radius, half]).all(|x| x.is_finite()) && *radius >= 0.0 && *half >= 0.0
 }
