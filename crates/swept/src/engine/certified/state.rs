@@ -56,7 +56,7 @@ impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
             moving: *pair,
             limits: *limits,
             backend,
-            clock: Clock::new(pair, limits.target()),
+            clock: Clock::looking_ahead(pair, limits.target()),
             queue: Queue::default(),
             stack: Vec::new(),
             ways: Vec::with_capacity(256),
