@@ -113,7 +113,7 @@ fn start(view: &AnswerView) -> Option<String> {
     } else if to <= view.min_separation {
         format!("{words}, but are closer than --min-separation")
     } else {
-        format!("{words}, but are too close for this --tolerance")
+        format!("{words}, but are too close for this tolerance")
     };
     let hollow = match outer {
         Some(outer) => {

@@ -221,7 +221,7 @@ fn plain_swept_says_what_is_true_of_its_verdict() {
     assert!(text.contains("nothing is claimed about later times") && !text.contains(contact), "{text}");
     let (code, text) = told(&["--tolerance", "5"]);
     assert!(code == Some(0) && text.contains("verdict overlapping"), "{text}");
-    assert!(text.contains("they do not intersect, but are too close for this --tolerance"), "{text}");
+    assert!(text.contains("they do not intersect, but are too close for this tolerance"), "{text}");
     assert!(text.contains("none after the start was searched") && !text.contains(contact), "{text}");
     assert!(!text.contains("How it was proved"), "{text}");
 }
@@ -316,7 +316,7 @@ fn a_start_inside_or_close_is_described() {
     let text = words(&answer(&["check", "--scene", &near, "--min-separation", "0.5"]));
     assert!(text.contains("they do not intersect, but are closer than --min-separation"), "{text}");
     let text = words(&answer(&["check", "--scene", &near, "--tolerance", "0.5"]));
-    assert!(text.contains("they do not intersect, but are too close for this --tolerance"), "{text}");
+    assert!(text.contains("they do not intersect, but are too close for this tolerance"), "{text}");
     let across = answer(&["check", "--scene", &scene("across", true, 2.0)]);
     assert!(across.contains("they intersect") && !across.contains("inside"), "{across}");
 }

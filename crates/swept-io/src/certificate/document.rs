@@ -99,6 +99,20 @@ impl Certificate {
             let what = "the scene in the certificate does not have two bodies, or names files";
             return Err(FileError::new(place, what, ""));
         }
+        let said = [
+            ("min_separation", scene.options.min_separation, proof.min_separation),
+            ("tolerance", scene.options.tolerance, proof.tolerance),
+        ];
+        for (name, said, proved) in said {
+            if let Some(said) = said
+                && said != proved
+            {
+                let what = format!(
+                    "the scene in the certificate says {name} = {said:?}, but what is proved is about {proved:?}"
+                );
+                return Err(FileError::new(place, what, "the two must agree"));
+            }
+        }
         Ok(Self { text, scene, digests, proof })
     }
 

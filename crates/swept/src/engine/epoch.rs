@@ -81,11 +81,6 @@ impl<'a, A: Motion, B: Motion> Clock<'a, A, B> {
         Self { looks_ahead: true, ..Self::new(pair, target) }
     }
 
-    /// The ends of all pieces of the span.
-    pub(crate) fn ends(&self) -> &[f64] {
-        &self.ends
-    }
-
     /// Both bodies at a time of the span.
     pub(crate) fn at(&mut self, time: f64) -> Epoch {
         let (end, bends) = self.rest_of_piece(time);

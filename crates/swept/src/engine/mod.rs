@@ -19,6 +19,7 @@
 //! whole_direction, hulls           exact products with the points of hulls; planes between hulls
 //! piece, view, epoch               how paths bend; one body seen from the other; both bodies at one time
 //! parabola, kernel, leaf, turning  how long a gap, four pairs of nodes, two faces stay apart
+//! stretch                          how long a pair of nodes stays apart across breaks
 //! backend, simd                    the same bounds with vector instructions
 //! queue, hints                     the earliest pair; where faces were closest last time
 //! gaps                             how far apart four pairs of nodes are at rest
@@ -60,6 +61,7 @@ mod simd;
 mod slack;
 #[cfg(test)]
 mod soups;
+mod stretch;
 mod turning;
 mod view;
 pub(crate) mod warm;

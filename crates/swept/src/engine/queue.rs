@@ -40,6 +40,17 @@ impl Queue {
         Some(Waiting { time: number((least >> 64) as u64), pair, way })
     }
 
+    /// How many pairs wait.
+    pub(crate) fn len(&self) -> usize {
+        self.heap.len()
+    }
+
+    /// Forgets all pairs.
+    pub(crate) fn clear(&mut self) {
+        self.heap.clear();
+        self.pairs.clear();
+    }
+
     /// The earliest time.
     #[inline]
     pub(crate) fn earliest(&self) -> Option<f64> {

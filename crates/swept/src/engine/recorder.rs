@@ -1,7 +1,8 @@
-//! What a search writes down: the two kinds of steps that a proof consists of.
+//! What a search writes down: the kinds of steps that a proof consists of.
 //!
 //! **The mathematics.** Starting from the pair of roots, each pair is continued by `separated` up to a time,
-//! or by `split` into all its child pairs, up to the time that the verdict speaks of.
+//! or by `split` into all its child pairs, up to the time that the verdict speaks of. The walk may begin again
+//! from the roots: what was recorded before is then a complete walk up to that time.
 //!
 //! **Why it is sound.** A recorder only listens: it cannot change the search.
 
@@ -12,9 +13,21 @@ pub(crate) trait Recorder {
     /// zero where it turns with the bodies, or is not known.
     fn separated(&mut self, pair: [u32; 2], from: f64, until: f64, direction: impl FnOnce() -> [f64; 3]);
 
+    /// The same from the speeds of the bodies alone, which holds although velocities may jump in between.
+    fn separated_across(
+        &mut self,
+        pair: [u32; 2],
+        from: f64,
+        until: f64,
+        direction: impl FnOnce() -> [f64; 3],
+    );
+
     /// The pair is replaced by the children of its member `which` (0 or 1), at a time up to which it is
     /// proved apart.
     fn split(&mut self, pair: [u32; 2], at: f64, which: usize);
+
+    /// All pairs are proved apart up to this time, and the search goes on from the pair of roots.
+    fn window(&mut self, until: f64);
 
     /// The search starts over: everything recorded so far is void.
     fn clear(&mut self);
@@ -28,6 +41,9 @@ impl Recorder for Silent {
     #[inline(always)]
     fn separated(&mut self, _: [u32; 2], _: f64, _: f64, _: impl FnOnce() -> [f64; 3]) {}
     #[inline(always)]
+    fn separated_across(&mut self, _: [u32; 2], _: f64, _: f64, _: impl FnOnce() -> [f64; 3]) {}
+    #[inline(always)]
     fn split(&mut self, _: [u32; 2], _: f64, _: usize) {}
+    fn window(&mut self, _: f64) {}
     fn clear(&mut self) {}
 }

@@ -33,7 +33,8 @@ impl Speeds {
         (self.velocity.magnitude() + product_above(self.angular_velocity.magnitude(), distance)) * SLACK
     }
 
-    pub(super) fn hull(&self, other: &Self) -> Self {
+    /// Balls around both.
+    pub(crate) fn hull(&self, other: &Self) -> Self {
         Self {
             velocity: self.velocity.hull(other.velocity),
             angular_velocity: self.angular_velocity.hull(other.angular_velocity),

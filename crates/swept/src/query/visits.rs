@@ -7,7 +7,7 @@
 //! **Why it is sound.** Nothing is proved by it: it tells what a search did.
 
 use crate::hierarchy::{Body, Child, LANES};
-use crate::record::Log;
+use crate::record::{Log, Walk};
 use std::collections::BTreeMap;
 
 /// A pair of nodes that a search visited.
@@ -39,6 +39,12 @@ struct Parting {
 
 /// The visits in a log, in the order of the search.
 pub(super) fn in_order(log: &Log, bodies: [&Body; 2], start: f64) -> Vec<Visit> {
+    let starts = [start].into_iter().chain(log.before.iter().map(|(until, _)| *until));
+    log.walks().zip(starts).flat_map(|(walk, start)| of_walk(walk, bodies, start)).collect()
+}
+
+/// The visits of one walk from the roots down.
+fn of_walk(log: &Walk, bodies: [&Body; 2], start: f64) -> Vec<Visit> {
     let mut parents = BTreeMap::new();
     for &(pair, which) in &log.split {
         let which = which as usize;

@@ -79,7 +79,11 @@ pub fn first_contact_warm(
     let (mut warm, mut spent) = (false, Cost::default());
     let found = searched_unless(&query, &mut record, |pair, limits| {
         let (verdict, cost) = known(pair, limits, kept);
-        (warm, spent) = (verdict == Some(Verdict::Clear), cost);
+        warm = verdict == Some(Verdict::Clear);
+        // what leads to an answer is counted there
+        if verdict.is_none() {
+            spent = cost;
+        }
         Some((verdict?, cost))
     });
     let Found { mut answer, recorded, .. } = found?;

@@ -10,14 +10,32 @@ pub(crate) struct SeparatedPair {
     pub until: f64,
     /// Zero where it turned with the bodies.
     pub direction: [f64; 3],
+    /// Whether only speeds were used, so that velocities may jump in between.
+    pub first_order: bool,
+}
+
+/// A walk from the roots down.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Walk {
+    pub kept: Vec<SeparatedPair>,
+    /// The pairs that were split, each at most once, and which member was.
+    pub split: Vec<([u32; 2], u32)>,
 }
 
 /// Keeps everything in the order of the search.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
-    pub kept: Vec<SeparatedPair>,
-    /// The pairs that were split, each at most once, and which member was.
-    pub split: Vec<([u32; 2], u32)>,
+    /// Complete walks, and the times up to which each proves all pairs apart.
+    pub before: Vec<(f64, Walk)>,
+    /// The last walk.
+    pub last: Walk,
+}
+
+impl Log {
+    /// All walks, in order.
+    pub(crate) fn walks(&self) -> impl Iterator<Item = &Walk> {
+        self.before.iter().map(|(_, walk)| walk).chain([&self.last])
+    }
 }
 
 impl Recorder for Log {
@@ -27,11 +45,27 @@ impl Recorder for Log {
 
     #[inline]
     fn separated(&mut self, pair: [u32; 2], from: f64, until: f64, direction: impl FnOnce() -> [f64; 3]) {
-        self.kept.push(SeparatedPair { pair, from, until, direction: direction() });
+        let direction = direction();
+        self.last.kept.push(SeparatedPair { pair, from, until, direction, first_order: false });
+    }
+
+    fn separated_across(
+        &mut self,
+        pair: [u32; 2],
+        from: f64,
+        until: f64,
+        direction: impl FnOnce() -> [f64; 3],
+    ) {
+        let direction = direction();
+        self.last.kept.push(SeparatedPair { pair, from, until, direction, first_order: true });
     }
 
     #[inline]
     fn split(&mut self, pair: [u32; 2], _: f64, which: usize) {
-        self.split.push((pair, which as u32));
+        self.last.split.push((pair, which as u32));
+    }
+
+    fn window(&mut self, until: f64) {
+        self.before.push((until, core::mem::take(&mut self.last)));
     }
 }

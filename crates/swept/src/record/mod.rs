@@ -13,4 +13,4 @@ mod log;
 mod shrink;
 mod write;
 
-pub(crate) use log::Log;
+pub(crate) use log::{Log, Walk};

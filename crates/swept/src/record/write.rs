@@ -4,13 +4,14 @@
 //! the order of the walk from the roots down.
 //!
 //! **The mathematics.** For each pair, the steps kept are those that go beyond what was proved before, up to
-//! the time that the claim speaks of. Below a pair that is proved up to that time nothing is kept.
+//! the time that the claim speaks of. Below a pair that is proved up to that time nothing is kept. A search that
+//! began again at the roots gives a window for each walk; what comes after the claimed time is left out.
 //!
 //! **Why it is sound.** It need not be: the checker does not trust a proof because of how it was made.
 //!
 //! **Source.** `docs/certificates.md`.
 
-use super::log::{Log, SeparatedPair};
+use super::log::{Log, SeparatedPair, Walk};
 use crate::certificate::{Along, Below, Bound, Cover, Hull, Node, Proof, Step};
 use crate::hierarchy::{self, Body, Child, HULL_POINTS, LANES, Lens};
 use std::collections::BTreeMap;
@@ -19,6 +20,29 @@ impl Log {
     /// The proof with the trees and the steps of this log up to `goal`. Directions that turned are left as
     /// zero.
     pub(crate) fn written(&self, proof: Proof, bodies: [&Body; 2], goal: f64) -> Proof {
+        let mut used = [BTreeMap::new(), BTreeMap::new()];
+        let mut steps = Vec::new();
+        let ends =
+            self.before.iter().map(|(until, _)| *until).take_while(|until| *until < goal).chain([goal]);
+        let is_divided = self.before.first().is_some_and(|(until, _)| *until < goal);
+        for (walk, until) in self.walks().zip(ends) {
+            steps.extend(is_divided.then_some(Step::Window { until }));
+            walk.written(&mut steps, &mut used, bodies, until);
+        }
+        let covers = [0, 1].map(|i: usize| cover(bodies[i], &used[i]));
+        Proof { covers, steps, ..proof }
+    }
+}
+
+impl Walk {
+    /// Adds the steps of the walk up to `goal`, and what they need from the trees.
+    fn written(
+        &self,
+        steps: &mut Vec<Step>,
+        used: &mut [BTreeMap<u32, SlotNeeds>; 2],
+        bodies: [&Body; 2],
+        goal: f64,
+    ) {
         let mut sorted = self.kept.clone();
         // a stable sort: the steps of one pair stay in order
         sorted.sort_by_key(|kept| kept.pair);
@@ -28,8 +52,6 @@ impl Log {
             let count = sorted[first..].partition_point(|kept| kept.pair == pair);
             &sorted[first..first + count]
         };
-        let mut walk = Vec::new();
-        let mut used = [BTreeMap::new(), BTreeMap::new()];
         let mut stack = vec![([0u32; 2], None::<f64>)];
         while let Some((pair, mut time)) = stack.pop() {
             for kept in of(pair) {
@@ -37,19 +59,20 @@ impl Log {
                     continue;
                 }
                 time = Some(kept.until);
-                let SeparatedPair { from, until, direction, .. } = *kept;
-                walk.push(Step::Separated { from, until, along: Along::World(direction) });
+                let SeparatedPair { from, until, direction, first_order, .. } = *kept;
+                let along = if first_order { Along::FirstOrder(direction) } else { Along::World(direction) };
+                steps.push(Step::Separated { from, until, along });
                 for (used, slot) in used.iter_mut().zip(pair) {
                     used.entry(slot).or_insert(SlotNeeds::default()).bounded = true;
                 }
             }
             let split = splits.get(&pair).filter(|_| time.is_none_or(|time| time < goal));
             let Some(&which) = split else {
-                walk.push(Step::Done);
+                steps.push(Step::Done);
                 continue;
             };
             let which = which as usize;
-            walk.push(Step::Split { second: which == 1 });
+            steps.push(Step::Split { second: which == 1 });
             used[which].entry(pair[which]).or_insert(SlotNeeds::default()).split = true;
             for slot in children(bodies[which], pair[which]).rev() {
                 let mut child = pair;
@@ -57,8 +80,6 @@ impl Log {
                 stack.push((child, time));
             }
         }
-        let covers = [0, 1].map(|i: usize| cover(bodies[i], &used[i]));
-        Proof { covers, steps: walk, ..proof }
     }
 }
 

@@ -74,8 +74,15 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         let n = view.turn * Vector(b) + view.offset - Vector(a);
         let far = length(n);
         let n = if far > 0.0 { n.scale(1.0 / far) } else { Vector([1.0, 0.0, 0.0]) };
-        self.ways.push(epoch.sides[0].pose.rotation * n);
-        0
+        let pose = &epoch.sides[0].pose;
+        let mut n = pose.rotation * n;
+        // a rotation that is only roughly one may lengthen it, and a later one may be good enough for hulls
+        if pose.rotation_error > ROTATION_ERROR {
+            let far = length(n);
+            n = if far > 0.0 { n.scale(1.0 / far) } else { Vector([1.0, 0.0, 0.0]) };
+        }
+        self.ways.push(n);
+        self.ways.len() as u32 - 1
     }
 
     /// Tries to advance an inner pair as a whole along a direction between its hulls.

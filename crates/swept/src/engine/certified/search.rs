@@ -60,6 +60,13 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
                 break;
             }
             self.meter.proved(time);
+            if self.is_stale() {
+                self.begin_again(&mut epoch, time);
+                if let Err(reason) = self.expand(&mut epoch, time) {
+                    return Verdict::Undecided { safe_until: time, reason };
+                }
+                continue;
+            }
             let ended = |reason: Reason| Verdict::Undecided { safe_until: time, reason };
             if let [Child::Face(a), Child::Face(b)] = self.children(pair) {
                 if let Err(reason) = self.meter.step() {

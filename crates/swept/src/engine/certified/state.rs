@@ -12,6 +12,8 @@ use crate::engine::hints::Hints;
 use crate::engine::limits::{Limits, Meter};
 use crate::engine::pair::Pair;
 use crate::engine::queue::{Queue, Waiting};
+use crate::engine::recorder::Recorder;
+use crate::engine::stretch::Stretches;
 use crate::engine::view::V;
 use crate::hierarchy::Child;
 use crate::motion::Motion;
@@ -24,7 +26,7 @@ pub(super) struct Search<'a, A, B, R> {
     pub(super) clock: Clock<'a, A, B>,
     pub(super) queue: Queue,
     pub(super) stack: Vec<([u32; 2], u32)>,
-    /// Directions in world axes, from the first body to the second, that separated pairs
+    /// Directions in world axes, from the first body to the second, along which pairs stayed apart.
     pub(super) ways: Vec<V>,
     pub(super) at_start: bool,
     pub(super) record: &'a mut R,
@@ -37,15 +39,39 @@ pub(super) struct Search<'a, A, B, R> {
     /// others as well.
     pub(super) long_lasting: Option<V>,
     pub(super) hints: Hints,
+    pub(super) stretches: Stretches,
+    pub(super) walk: Walk,
     /// The earliest contact known, and its faces: nothing later needs to be examined.
     pub(super) found: Option<(f64, [u32; 2])>,
 }
+
+/// How much has been done since the walk through the trees last began at the roots.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Walk {
+    /// The number of steps at which it began.
+    began: u64,
+    /// The number of steps for each waiting pair after which it begins again.
+    patience: u64,
+    /// The number of pairs that waited when it began again, until its success has been judged.
+    before: Option<usize>,
+}
+
+impl Default for Walk {
+    fn default() -> Self {
+        Self { began: 0, patience: PATIENCE, before: None }
+    }
+}
+
+/// The first patience.
+const PATIENCE: u64 = 8;
+/// With fewer pairs waiting than this, beginning again would gain little.
+const FEW: usize = 32;
 
 /// An epoch is shared by pairs that are proved apart up to a time at most this fraction of the rest of the
 /// piece later, as long as that advances them.
 const SHARING: f64 = 1.0 / 16.0;
 
-impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
+impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
     pub(super) fn new(
         pair: &Pair<'a, A, B>,
         limits: &Limits<'a>,
@@ -67,6 +93,8 @@ impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
             cost: Cost::default(),
             long_lasting: None,
             hints: Hints::default(),
+            stretches: Stretches::default(),
+            walk: Walk::default(),
             found: None,
         }
     }
@@ -75,6 +103,35 @@ impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
     pub(super) fn serves(&self, epoch: &Epoch, time: f64) -> bool {
         let near = if self.backend.shares_epochs() { SHARING * (epoch.end - epoch.time) } else { 0.0 };
         epoch.time <= time && time < epoch.end && time - epoch.time <= near
+    }
+
+    /// Whether the walk should begin again at the roots, because pairs that once had to be split may be whole
+    /// again: after so many steps that this adds little to them, and less and less often where it did not help.
+    pub(super) fn is_stale(&mut self) -> bool {
+        let (waiting, steps) = (self.queue.len(), self.meter.steps());
+        let done = steps - self.walk.began;
+        if done < self.walk.patience * waiting.max(FEW) as u64 {
+            return false;
+        }
+        if let Some(before) = self.walk.before.take()
+            && 2 * waiting > before
+        {
+            self.walk.patience *= 2;
+            self.walk.began = steps;
+            return false;
+        }
+        waiting > FEW
+    }
+
+    /// Begins again at the roots, at a time up to which all pairs are proved apart.
+    pub(super) fn begin_again(&mut self, epoch: &mut Epoch, time: f64) {
+        self.walk.before = Some(self.queue.len());
+        self.walk.began = self.meter.steps();
+        self.record.window(time);
+        self.queue.clear();
+        self.clock.set(epoch, time);
+        let way = self.first_way(epoch);
+        self.stack.push(([0, 0], way));
     }
 
     pub(super) fn children(&self, pair: [u32; 2]) -> [Child; 2] {
@@ -90,16 +147,26 @@ impl<'a, A: Motion, B: Motion, R> Search<'a, A, B, R> {
         }
     }
 
-    /// A pair is proved apart up to the limit: it waits for the next piece, if there is one to search.
-    pub(super) fn reached(&mut self, epoch: &Epoch, pair: [u32; 2], way: u32) {
-        let limit = self.limit(epoch);
-        if limit == epoch.end && epoch.end < self.moving.span.hi() {
-            self.queue.push(Waiting { time: epoch.end, pair, way });
+    /// A pair is proved apart up to the limit. If there is more to search, it waits for the horizon, or for a
+    /// later time up to which nothing moves fast enough to bring it together.
+    pub(super) fn reached(&mut self, epoch: &mut Epoch, pair: [u32; 2], way: u32) {
+        let (limit, last) = (self.limit(epoch), self.moving.span.hi());
+        if limit != epoch.end || epoch.end >= last {
+            return;
         }
+        let mut time = epoch.end;
+        if let Some((until, n)) = self.stretches.apart(&self.moving, epoch, pair) {
+            time = self.found.map_or(until, |(found, _)| until.min(found));
+            self.record.separated_across(pair, epoch.time, time, || n.0);
+            if time >= last || self.found.is_some_and(|(found, _)| time >= found) {
+                return;
+            }
+        }
+        self.queue.push(Waiting { time, pair, way });
     }
 
     /// A pair is proved apart up to a time: it waits in the queue, unless that time is enough.
-    pub(super) fn wait(&mut self, epoch: &Epoch, pair: [u32; 2], way: u32, until: f64) {
+    pub(super) fn wait(&mut self, epoch: &mut Epoch, pair: [u32; 2], way: u32, until: f64) {
         if until >= self.limit(epoch) {
             self.reached(epoch, pair, way);
         } else {

@@ -18,19 +18,44 @@ use swept_num::{Interval, Matrix, Vector};
 /// Keeps everything.
 #[derive(Default)]
 struct Log {
-    separated: Vec<([u32; 2], f64, f64, [f64; 3])>,
+    /// Complete walks, and up to which time.
+    before: Vec<(f64, Self)>,
+    separated: Vec<Separated>,
     split: Vec<([u32; 2], f64, usize)>,
+}
+
+struct Separated {
+    pair: [u32; 2],
+    from: f64,
+    until: f64,
+    direction: [f64; 3],
+    /// Whether speeds alone were used.
+    across: bool,
 }
 
 impl Recorder for Log {
     fn separated(&mut self, pair: [u32; 2], from: f64, until: f64, direction: impl FnOnce() -> [f64; 3]) {
-        self.separated.push((pair, from, until, direction()));
+        self.separated.push(Separated { pair, from, until, direction: direction(), across: false });
+    }
+    fn separated_across(
+        &mut self,
+        pair: [u32; 2],
+        from: f64,
+        until: f64,
+        direction: impl FnOnce() -> [f64; 3],
+    ) {
+        self.separated.push(Separated { pair, from, until, direction: direction(), across: true });
     }
     fn split(&mut self, pair: [u32; 2], at: f64, which: usize) {
         self.split.push((pair, at, which));
     }
+    fn window(&mut self, until: f64) {
+        let mut before = core::mem::take(&mut self.before);
+        before.push((until, core::mem::take(self)));
+        self.before = before;
+    }
     fn clear(&mut self) {
-        (self.separated, self.split) = (Vec::new(), Vec::new());
+        *self = Self::default();
     }
 }
 
@@ -72,15 +97,38 @@ fn gap<A: Motion, B: Motion>(moving: &Pair<'_, A, B>, pair: [u32; 2], time: f64,
     bottom - top
 }
 
-/// Checks that the log proves the verdict: every pair of faces is covered from the start to `until` without a
-/// gap, and every record holds at both its ends, by interval arithmetic, along one direction.
+/// Checks that the log proves the verdict, walk by walk.
 fn check<A: Motion, B: Motion>(moving: &Pair<'_, A, B>, limits: &Limits<'_>, log: &Log, until: f64) -> usize {
-    let start = moving.span.lo();
+    let mut start = moving.span.lo();
+    for (end, walk) in log.before.iter().filter(|(end, _)| *end <= until) {
+        check_walk(moving, limits, walk, [start, *end]);
+        start = *end;
+    }
+    if until == start && !log.before.is_empty() { 1 } else { check_walk(moving, limits, log, [start, until]) }
+}
+
+/// Checks that every pair of faces is covered from `start` to `until` without a gap, and that every record
+/// holds at both its ends, by interval arithmetic, along one direction; one that uses speeds alone also at times
+/// in between.
+fn check_walk<A: Motion, B: Motion>(
+    moving: &Pair<'_, A, B>,
+    limits: &Limits<'_>,
+    log: &Log,
+    [start, until]: [f64; 2],
+) -> usize {
     let mut proved: BTreeMap<[u32; 2], Vec<(f64, f64)>> = BTreeMap::new();
     let margin = limits.separation + 0.5 * limits.tolerance;
     let mut turned = 0;
-    for (pair, from, till, n) in &log.separated {
+    for Separated { pair, from, until: till, direction: n, across } in &log.separated {
         proved.entry(*pair).or_default().push((*from, *till));
+        if *across {
+            let least = margin * Vector(*n).enclosed().norm().hi();
+            for k in 0..=16 {
+                let t = from + (till - from) * f64::from(k) / 16.0;
+                assert!(gap(moving, *pair, t, *n) > least, "{pair:?} from {from} to {till} at {t}");
+            }
+            continue;
+        }
         // a direction that turns is not recorded; `turning/tests.rs` tests such steps
         if *n == [0.0; 3] {
             turned += 1;
@@ -171,8 +219,50 @@ fn the_log_is_a_proof() {
     assert!(contacts > 10, "{contacts}");
 }
 
-/// A motion whose poses are only roughly rotations, and say so.
-struct Stretched(Spin, f64);
+/// A path of many pieces that comes back to a body again and again, near enough to be split into faces.
+#[test]
+fn walks_that_begin_again_and_steps_across_breaks_are_proofs() {
+    let mut random = ChaCha12Rng::seed_from_u64(22);
+    let (mut windows, mut across) = (0, 0);
+    for case in 0..12 {
+        let bodies = [soup(&mut random, 80), soup(&mut random, 90)];
+        let pieces = 400 + 100 * case;
+        let keys: Vec<(f64, Placement)> = (0..=pieces)
+            .map(|k| {
+                let s = f64::from(k) / f64::from(pieces);
+                let wave = (16.0 * s).fract() - 0.5;
+                let height = 1.1 + 0.05 * f64::from(case) + 20.0 * wave * wave;
+                let place = [random.random_range(-0.01..0.01), 0.1 * s, height];
+                (s, Placement::new(place, [1.0, 0.2 * wave, 0.5 * s, 0.1 * s]))
+            })
+            .collect();
+        let first = Path::through(&keys).unwrap();
+        let second = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
+        let limits = Limits {
+            separation: 0.0,
+            tolerance: 1e-9,
+            least_step: 1e-9 / 160.0,
+            budget: 1_000_000,
+            watch: Watch::default(),
+        };
+        let moving = Pair::new([&bodies[0], &bodies[1]], (&first, &second), Interval::between(0.0, 1.0));
+        let mut log = Log::default();
+        let (verdict, _) = search(&moving, &limits, &mut log);
+        let until = match verdict {
+            Verdict::Clear => 1.0,
+            Verdict::Contact(contact) => contact.safe_until,
+            other => panic!("{other:?}"),
+        };
+        check(&moving, &limits, &log, until);
+        windows += log.before.len();
+        let walks = log.before.iter().map(|(_, walk)| walk).chain([&log]);
+        across += walks.flat_map(|walk| &walk.separated).filter(|kept| kept.across).count();
+    }
+    assert!(windows > 2 && across > 1000, "{windows}, {across}");
+}
+
+/// A motion whose poses up to a time are only roughly rotations, and say so.
+struct Stretched(Spin, f64, f64);
 
 impl Motion for Stretched {
     fn span(&self) -> Interval {
@@ -180,6 +270,9 @@ impl Motion for Stretched {
     }
     fn pose(&self, t: f64) -> Pose {
         let pose = self.0.pose(t);
+        if t > self.2 {
+            return pose;
+        }
         let rotation = Matrix(pose.rotation.0.map(|row| row.scale(1.0 + self.1)));
         Pose { rotation, rotation_error: 1.01 * (pose.rotation_error + self.1), ..pose }
     }
@@ -205,13 +298,15 @@ impl Motion for Stretched {
 fn rough_rotations_are_followed_without_hulls() {
     let mut random = ChaCha12Rng::seed_from_u64(8);
     let bodies = [soup(&mut random, 60), soup(&mut random, 60)];
-    for stretch in [0.0, 1e-5, 2e-3, 0.1] {
+    for (stretch, until) in
+        [(0.0, 1.0), (1e-5, 1.0), (2e-3, 1.0), (0.1, 1.0), (0.01, 0.1), (0.1, 0.1), (0.1, 0.0)]
+    {
         for axis in 0..3 {
             let (mut place, mut velocity) = ([0.0; 3], [0.0; 3]);
             (place[axis], velocity[axis]) = (4.0, -4.0);
             let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
             let coming = Spin::new([0.0, 1.0], Placement::at(place), velocity, [0.3, 0.2, 0.1]).unwrap();
-            let motions = (&Stretched(rest, stretch), &Stretched(coming, stretch));
+            let motions = (&Stretched(rest, stretch, until), &Stretched(coming, stretch, until));
             let limits = Limits {
                 separation: 0.0,
                 tolerance: 1e-6f64.max(40.0 * stretch),

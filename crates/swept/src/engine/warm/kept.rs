@@ -126,7 +126,21 @@ impl Recorder for LastPairs {
         }
     }
 
+    fn separated_across(
+        &mut self,
+        pair: [u32; 2],
+        from: f64,
+        until: f64,
+        direction: impl FnOnce() -> [f64; 3],
+    ) {
+        self.separated(pair, from, until, direction);
+    }
+
     fn split(&mut self, _: [u32; 2], _: f64, _: usize) {}
+
+    fn window(&mut self, _: f64) {
+        self.clear();
+    }
 
     fn clear(&mut self) {
         self.pairs.clear();

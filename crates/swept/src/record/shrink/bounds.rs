@@ -8,7 +8,7 @@
 //!
 //! **Why it is sound.** It need not be; see [the module](super).
 
-use super::pairs::{Pair, reached};
+use super::pairs::{Window, reached};
 use super::step_test::{Allowed, StepTest};
 use crate::certificate::{Below, Bound, Cover, Hull, Node, Proof};
 use crate::motion::Motion;
@@ -25,13 +25,17 @@ struct NodeNeeds {
 /// The lightened trees. The pairs are given the new indices of their nodes.
 pub(super) fn lightened<A: Motion, B: Motion>(
     proof: &Proof,
-    pairs: &mut [Pair],
+    windows: &mut [Window],
     test: &mut StepTest<'_, A, B>,
 ) -> [Cover; 2] {
     let mut needed = [0, 1].map(|i: usize| vec![NodeNeeds::default(); proof.covers[i].nodes.len()]);
-    let order = reached(pairs);
-    for &index in &order {
-        let pair = &pairs[index];
+    let reached: Vec<(usize, usize)> = windows
+        .iter()
+        .enumerate()
+        .flat_map(|(window, Window { pairs, .. })| reached(pairs).into_iter().map(move |pair| (window, pair)))
+        .collect();
+    for &(window, index) in &reached {
+        let pair = &windows[window].pairs[index];
         let nodes = pair.nodes;
         let at = |which: usize| nodes[which] as usize;
         let is_face =
@@ -74,8 +78,8 @@ pub(super) fn lightened<A: Motion, B: Motion>(
         }
     }
     let [(first, places), (second, others)] = [0, 1].map(|i: usize| rebuilt(&proof.covers[i], &needed[i]));
-    for &index in &order {
-        let nodes = &mut pairs[index].nodes;
+    for &(window, index) in &reached {
+        let nodes = &mut windows[window].pairs[index].nodes;
         *nodes = [places[nodes[0] as usize], others[nodes[1] as usize]];
     }
     [first, second]

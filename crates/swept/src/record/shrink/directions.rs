@@ -48,7 +48,11 @@ pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_,
             };
             let given = Some(part.along).filter(|along| *along != Along::World([0.0; 3]));
             let found = given.and_then(|along| holds(&along, test)).or_else(|| {
-                let usual = usual(pair.nodes, part.from, test);
+                let mut usual = usual(pair.nodes, part.from, test);
+                if let Along::FirstOrder(_) = part.along {
+                    usual.retain(|way| matches!(way, Along::World(_)));
+                    usual.iter_mut().for_each(|way| *way = to_first_order(*way));
+                }
                 let found = usual.iter().chain(&whole).find_map(|way| holds(way, test));
                 if depth == 0 {
                     whole = usual;
@@ -69,6 +73,11 @@ pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_,
         }
     }
     pair.kept = aimed;
+}
+
+/// The same direction, with speeds alone.
+fn to_first_order(along: Along) -> Along {
+    if let Along::World(n) = along { Along::FirstOrder(n) } else { along }
 }
 
 /// Both nodes about where they are at a time, relative to the first reference point, so that digits are not

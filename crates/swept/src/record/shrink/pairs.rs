@@ -19,20 +19,46 @@ pub(super) struct Pair {
     pub split: Option<(bool, Vec<u32>)>,
 }
 
-/// All pairs, parents before children; the first is the pair of roots. `None` if the steps do not lead
-/// through the trees, or in several windows.
-pub(super) fn gathered(proof: &Proof) -> Option<Vec<Pair>> {
+/// A complete walk from the roots down.
+#[derive(Clone, Debug)]
+pub(super) struct Window {
+    /// The walk begins no later than this.
+    pub begin: f64,
+    /// It proves all pairs apart up to this time.
+    pub until: f64,
+    /// All pairs, parents before children; the first is the pair of roots.
+    pub pairs: Vec<Pair>,
+}
+
+/// The windows of a proof that claims to be complete up to `goal`: a single one where it has none. `None` if the
+/// steps do not lead through the trees.
+pub(super) fn gathered(proof: &Proof, goal: f64) -> Option<Vec<Window>> {
+    let is_window = |step: &Step| matches!(step, Step::Window { .. });
+    if !proof.steps.first().is_some_and(is_window) {
+        return Some(vec![Window { begin: proof.span[0], until: goal, pairs: walked(proof, &proof.steps)? }]);
+    }
+    let mut windows = Vec::new();
+    let mut begin = proof.span[0];
+    for part in proof.steps.chunk_by(|_, next| !is_window(next)) {
+        let (Step::Window { until }, walk) = part.split_first()? else { return None };
+        windows.push(Window { begin, until: *until, pairs: walked(proof, walk)? });
+        begin = *until;
+    }
+    Some(windows)
+}
+
+/// The pairs of one walk.
+fn walked(proof: &Proof, steps: &[Step]) -> Option<Vec<Pair>> {
     let mut pairs = vec![Pair { nodes: [0; 2], kept: Vec::new(), split: None }];
     let mut waiting = Vec::new();
     let mut current = 0usize;
-    for step in &proof.steps {
+    for step in steps {
         match *step {
             Step::Separated { from, until, along } => {
                 pairs[current].kept.push(SeparatedSpan { from, until, along });
                 continue;
             }
             Step::Done => {}
-            // each window would have to be treated on its own
             Step::Window { .. } => return None,
             Step::Split { second } => {
                 let nodes = pairs[current].nodes;
@@ -60,9 +86,18 @@ pub(super) fn gathered(proof: &Proof) -> Option<Vec<Pair>> {
     (current == usize::MAX).then_some(pairs)
 }
 
-/// The steps of all pairs that can be reached from the first.
-pub(super) fn steps(pairs: &[Pair]) -> Vec<Step> {
+/// The steps of all windows.
+pub(super) fn steps(windows: &[Window]) -> Vec<Step> {
     let mut steps = Vec::new();
+    for window in windows {
+        steps.extend((windows.len() > 1).then_some(Step::Window { until: window.until }));
+        descend(&window.pairs, &mut steps);
+    }
+    steps
+}
+
+/// Adds the steps of all pairs that can be reached from the first.
+fn descend(pairs: &[Pair], steps: &mut Vec<Step>) {
     let mut stack = vec![0u32];
     while let Some(index) = stack.pop() {
         let pair = &pairs[index as usize];
@@ -78,7 +113,6 @@ pub(super) fn steps(pairs: &[Pair]) -> Vec<Step> {
             }
         }
     }
-    steps
 }
 
 /// The pairs that can be reached from the first, parents before children.

@@ -9,7 +9,7 @@
 
 use super::bounds::lightened;
 use super::directions::{aim, fixed};
-use super::pairs::{Pair, SeparatedSpan, gathered, reached, steps};
+use super::pairs::{Pair, SeparatedSpan, Window, gathered, reached, steps};
 use super::step_test::StepTest;
 use crate::certificate::{Along, Proof, Subject, walk, well_formed};
 use crate::motion::Motion;
@@ -28,25 +28,25 @@ impl Proof {
         let Some(goal) = self.claim.apart_until(self.span) else { return self.clone() };
         let [first, second] = &self.covers;
         let trees = well_formed(first, a.mesh, 0).is_ok() && well_formed(second, b.mesh, 1).is_ok();
-        let Some(mut pairs) = (trees && walk(self, goal).is_ok()).then(|| gathered(self)).flatten() else {
-            return self.clone();
-        };
-        let start = self.span[0];
+        let gathered = (trees && walk(self, goal).is_ok()).then(|| gathered(self, goal)).flatten();
+        let Some(mut windows) = gathered else { return self.clone() };
         let mut test = StepTest::new(self, a, b);
-        trim(&mut pairs, start, goal);
-        for index in reached(&pairs) {
-            aim(&mut pairs[index], &mut test);
+        for Window { begin, until, pairs } in &mut windows {
+            trim(pairs, *begin, *until);
+            for index in reached(pairs) {
+                aim(&mut pairs[index], &mut test);
+            }
+            collapse(pairs, &mut test, *begin, *until);
+            trim(pairs, *begin, *until);
+            for index in reached(pairs) {
+                merge(&mut pairs[index], &mut test);
+            }
+            for index in reached(pairs) {
+                round(&mut pairs[index], &mut test);
+            }
         }
-        collapse(&mut pairs, &mut test, start, goal);
-        trim(&mut pairs, start, goal);
-        for index in reached(&pairs) {
-            merge(&mut pairs[index], &mut test);
-        }
-        for index in reached(&pairs) {
-            round(&mut pairs[index], &mut test);
-        }
-        let covers = lightened(self, &mut pairs, &mut test);
-        Self { covers, steps: steps(&pairs), ..self.clone() }
+        let covers = lightened(self, &mut windows, &mut test);
+        Self { covers, steps: steps(&windows), ..self.clone() }
     }
 }
 
