@@ -44,6 +44,12 @@ pub enum Argument {
     Base,
     /// The joints of a chain.
     Joints,
+    /// The orientation in which the angles of a spline are zero.
+    Orientation,
+    /// The axes about which a spline turns.
+    Axes,
+    /// The knots of a spline.
+    Knots,
 }
 
 impl Argument {
@@ -67,6 +73,9 @@ impl Argument {
             Self::Pieces => "pieces",
             Self::Base => "base",
             Self::Joints => "joints",
+            Self::Orientation => "orientation",
+            Self::Axes => "axes",
+            Self::Knots => "knots",
         }
     }
 }
@@ -219,6 +228,16 @@ pub enum MotionError {
         /// Which list.
         what: Field,
     },
+    /// A list that must be as long as another one is not.
+    #[error("{what} has {}, but there are {axes} axes to turn about", match count { 1 => "1 entry".to_owned(), n => format!("{n} entries") })]
+    WrongCount {
+        /// The argument and the place in it, such as `knots[2].angles`.
+        what: Field,
+        /// The number of its entries.
+        count: usize,
+        /// The number of axes.
+        axes: usize,
+    },
     /// Times that must increase do not.
     #[error("{what} = {} does not come after {}", Brief(*after), Brief(*before))]
     Unordered {
@@ -272,6 +291,7 @@ impl MotionError {
             | Self::ZeroAxis { what }
             | Self::TooDeep { what, .. }
             | Self::Empty { what }
+            | Self::WrongCount { what, .. }
             | Self::Unordered { what, .. } => Some(what.argument),
             Self::TimeGap { .. } | Self::Jump { .. } => Some(Argument::Pieces),
             Self::Reversed { .. }
@@ -293,6 +313,7 @@ impl MotionError {
             | Self::ZeroAxis { what }
             | Self::TooDeep { what, .. }
             | Self::Empty { what }
+            | Self::WrongCount { what, .. }
             | Self::Unordered { what, .. } => what.name = name(what.argument),
             Self::TimeGap { .. }
             | Self::Jump { .. }
