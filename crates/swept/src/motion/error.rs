@@ -115,6 +115,10 @@ impl fmt::Display for Field {
     }
 }
 
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// The owner of the pose that is being checked.
 pub(super) enum PoseOwner {
     /// The motion, at its start.
@@ -229,7 +233,11 @@ pub enum MotionError {
         what: Field,
     },
     /// A list that must be as long as another one is not.
-    #[error("{what} has {}, but there are {axes} axes to turn about", match count { 1 => "1 entry".to_owned(), n => format!("{n} entries") })]
+    #[error(
+        "{what} has {}, but there {} to turn about",
+        counted(*count, "entry", "entries"),
+        if *axes == 1 { "is 1 axis".to_owned() } else { format!("are {axes} axes") }
+    )]
     WrongCount {
         /// The argument and the place in it, such as `knots[2].angles`.
         what: Field,
