@@ -406,7 +406,7 @@ fn placement(rng: &mut impl Rng) -> Placement {
 
 /// Another pose, close in one of the ways that matter.
 fn related(place: Placement, rng: &mut impl Rng) -> Placement {
-    let swept::Orientation::Quaternion([w, x, y, z]) = place.orientation else {
+    let Orientation::Quaternion([w, x, y, z]) = place.orientation else {
         return quaternion_placement(rng);
     };
     let scale = [1.0, -1.0, 0.5, -3.0][rng.random_range(0..4usize)];

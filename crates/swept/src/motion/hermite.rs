@@ -313,7 +313,7 @@ mod tests {
             let least = samples.iter().copied().fold(f64::INFINITY, f64::min);
             let most = samples.iter().copied().fold(f64::NEG_INFINITY, f64::max);
             // |f''| < 100, |f'''| < 150
-            prop_assert!(over.value.width() <= (most - least) + 0.1 * width * width + 100.0 * width.powi(3) + 1e-14);
+            prop_assert!(over.value.width() <= (most - least) + 0.1 * width * width + 100.0 * width * width * width + 1e-14);
         }
     }
 }

@@ -147,12 +147,11 @@ mod tests {
             })
             .collect();
         for i in 0..n {
-            for j in 0..n {
-                if i != j {
-                    let factor = &rows[j][i] / &rows[i][i];
-                    for k in 0..=n {
-                        rows[j][k] = &rows[j][k] - &factor * &rows[i][k];
-                    }
+            let pivot = rows[i].clone();
+            for (_, row) in rows.iter_mut().enumerate().filter(|(j, _)| *j != i) {
+                let factor = &row[i] / &pivot[i];
+                for (entry, own) in row.iter_mut().zip(&pivot) {
+                    *entry = &*entry - &factor * own;
                 }
             }
         }

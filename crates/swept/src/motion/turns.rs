@@ -139,10 +139,10 @@ mod tests {
                 [-sb, cb * sc, cb * cc],
             ];
             let (ball, entries) = (turns.around(points([psi, theta, phi])), turns.enclose(points([psi, theta, phi])));
-            for i in 0..3 {
-                for j in 0..3 {
-                    prop_assert!((ball.matrix.0[i].0[j] - expected[i][j]).abs() < 1e-14);
-                    prop_assert!((entries.0[i].0[j].midpoint() - expected[i][j]).abs() < 1e-14);
+            for (i, row) in expected.iter().enumerate() {
+                for (j, entry) in row.iter().enumerate() {
+                    prop_assert!((ball.matrix.0[i].0[j] - entry).abs() < 1e-14);
+                    prop_assert!((entries.0[i].0[j].midpoint() - entry).abs() < 1e-14);
                 }
             }
             let rates = [(psi, dpsi), (theta, dtheta), (phi, dphi)].map(|(angle, rate)| JointState {
