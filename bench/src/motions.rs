@@ -6,13 +6,14 @@
 //!
 //! **Why it can be trusted.** The oracle ([`oracle`]) works with 640 bits from the written parameters
 //! ([`Recipe`]) and shares no formula with the motions: rotations are products of quaternions, interpolation
-//! is the textbook slerp with an inverse sine, velocities and accelerations are difference quotients over
-//! 2^-150 of a time unit.
+//! is the textbook slerp with an inverse sine, splines solve for second derivatives instead of rates,
+//! velocities and accelerations are difference quotients over 2^-150 of a time unit.
 
 mod judge;
 pub mod oracle;
 pub mod real;
 mod recipe;
+mod spline;
 
 pub use judge::judge;
 pub use real::Real;

@@ -119,7 +119,7 @@ fn span_of(recipe: &mut Recipe) -> Option<&mut [f64; 2]> {
         | Recipe::ScrewBetween { span, .. }
         | Recipe::Ballistic { span, .. }
         | Recipe::Chain { span, .. } => Some(span),
-        Recipe::Keyframes(_) | Recipe::Joined(_) => None,
+        Recipe::Spline { .. } | Recipe::Keyframes(_) | Recipe::Joined(_) => None,
     }
 }
 
@@ -379,6 +379,16 @@ fn another_motion(draft: &mut Draft, rng: &mut ChaCha8Rng) {
             place.position[axis] += by;
         }
         Recipe::Screw { rate, .. } => *rate += by,
+        Recipe::Spline { knots, .. } => {
+            if let Some(k) = any(knots.len(), rng) {
+                let knot = &mut knots[k];
+                match (rng.random_range(0..3u32), any(knot.angles.len(), rng)) {
+                    (0, Some(angle)) => knot.angles[angle] += by,
+                    (1, _) => knot.velocity.get_or_insert([0.0; 3])[axis] += by,
+                    _ => knot.position[axis] += by,
+                }
+            }
+        }
         Recipe::Keyframes(frames) => {
             if let Some(k) = any(frames.len(), rng) {
                 frames[k].1.position[axis] += by;

@@ -17,7 +17,7 @@ use crate::campaign::{Failure, Tally};
 use crate::motions::Recipe;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::{Answer, Orientation, Placement, Verdict};
+use swept::{Answer, Knot, Orientation, Placement, Verdict};
 use swept_io::answer::VerdictKind;
 
 /// Queries all variants and compares.
@@ -133,6 +133,7 @@ fn has_planar(recipe: &Recipe) -> bool {
         Recipe::Interpolated { start, end, .. } | Recipe::ScrewBetween { start, end, .. } => {
             planar(start) || planar(end)
         }
+        Recipe::Spline { orientation, .. } => matches!(orientation, Orientation::Planar(_)),
         Recipe::Keyframes(frames) => frames.iter().any(|frame| planar(&frame.1)),
         Recipe::Joined(pieces) => pieces.iter().any(has_planar),
         Recipe::Chain { base, .. } => has_planar(base),
@@ -199,6 +200,20 @@ impl Rigid {
                     velocity: self.vector(*velocity),
                     acceleration: self.vector(*acceleration),
                     angular_velocity: self.vector(*angular_velocity),
+                }
+            }
+            Recipe::Spline { orientation, axes, knots } => {
+                let knot = |knot: &Knot| Knot {
+                    position: self.point(knot.position),
+                    velocity: knot.velocity.map(|v| self.vector(v)),
+                    ..knot.clone()
+                };
+                Recipe::Spline {
+                    orientation: self
+                        .place(&Placement { position: [0.0; 3], orientation: *orientation })
+                        .orientation,
+                    axes: axes.iter().map(|axis| self.vector(*axis)).collect(),
+                    knots: knots.iter().map(knot).collect(),
                 }
             }
             Recipe::Keyframes(frames) => {

@@ -20,10 +20,10 @@ use crate::campaign::generator;
 use crate::motions::Recipe;
 use std::path::PathBuf;
 use std::time::Duration;
-use swept::{Joint, JointKind, JointLaw, Mesh, Method, Options, Orientation, Placement, first_contact};
+use swept::{Joint, JointKind, JointLaw, Knot, Mesh, Method, Options, Orientation, Placement, first_contact};
 use swept_io::answer::VerdictKind;
 use swept_io::scene::{
-    BodyTable, ExpectedTable, JointKindTable, JointTable, KeyframeTable, MotionKind, MotionTable,
+    BodyTable, ExpectedTable, JointKindTable, JointTable, KeyframeTable, KnotTable, MotionKind, MotionTable,
     OptionsTable, SceneTable, SpanTable, readable,
 };
 use swept_io::{AnswerView, Scene};
@@ -186,6 +186,8 @@ fn empty(kind: MotionKind) -> MotionTable {
         advance: None,
         joined: None,
         keyframes: None,
+        axes: None,
+        knots: None,
         pieces: None,
         base: None,
         joints: None,
@@ -231,6 +233,20 @@ fn motion_table(recipe: &Recipe) -> Result<MotionTable, String> {
             advance: Some(*advance),
             ..starting(MotionKind::Screw, start)
         },
+        Recipe::Spline { orientation, axes, knots } => {
+            let (orientation, angle) = turned(*orientation);
+            let knot = |knot: &Knot| {
+                let Knot { time, position, velocity, angles, rates } = knot.clone();
+                unplaced(KnotTable { time, position: Some(position), velocity, angles: Some(angles), rates })
+            };
+            MotionTable {
+                orientation,
+                angle,
+                axes: Some(axes.clone()),
+                knots: Some(knots.iter().map(knot).collect()),
+                ..empty(MotionKind::Spline)
+            }
+        }
         Recipe::Keyframes(frames) => {
             let frame = |(time, place): &(f64, Placement)| {
                 let (orientation, angle) = turned(place.orientation);
@@ -332,6 +348,7 @@ fn recipe(table: &MotionTable, span: [f64; 2]) -> Result<Recipe, String> {
                 advance: table.advance.unwrap_or(0.0),
             },
         },
+        MotionKind::Spline => spline(table, start.orientation),
         MotionKind::Path => path(table, span)?,
         MotionKind::Chain => {
             let base = match &table.base {
@@ -342,6 +359,25 @@ fn recipe(table: &MotionTable, span: [f64; 2]) -> Result<Recipe, String> {
             Recipe::Chain { span, base: Box::new(base), joints }
         }
     })
+}
+
+fn spline(table: &MotionTable, orientation: Orientation) -> Recipe {
+    let knots: Vec<Knot> = table
+        .knots
+        .iter()
+        .flatten()
+        .map(|knot| {
+            let KnotTable { time, position, velocity, angles, rates } = knot.get_ref().clone();
+            let position = position.unwrap_or([0.0; 3]);
+            Knot { time, position, velocity, angles: angles.unwrap_or_default(), rates }
+        })
+        .collect();
+    let usual = match knots.first().map_or(0, |knot| knot.angles.len()) {
+        0 => vec![],
+        1 => vec![[0.0, 0.0, 1.0]],
+        _ => vec![[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0]],
+    };
+    Recipe::Spline { orientation, axes: table.axes.clone().unwrap_or(usual), knots }
 }
 
 fn path(table: &MotionTable, span: [f64; 2]) -> Result<Recipe, String> {

@@ -5,6 +5,7 @@ use super::real::{
     triple, turn, unit,
 };
 use super::recipe::Recipe;
+use super::spline::course;
 use swept::{Joint, JointKind, JointLaw, Orientation, Placement};
 
 /// The pose at one time: a unit quaternion and the position of the reference point.
@@ -100,6 +101,16 @@ pub fn pose(recipe: &Recipe, near: f64, time: &Real) -> TruePose {
             TruePose { rotation: product(&turned, &orientation(start)), translation }
         }
         Recipe::ScrewBetween { span, start, end } => screw_between(*span, start, end, time),
+        Recipe::Spline { orientation: start, axes, knots } => {
+            let place = |i: usize| course(knots, &|k| (k.position[i], k.velocity.map(|v| v[i])), near, time);
+            let angle = |j: usize| {
+                course(knots, &|k| (k.angles[j], k.rates.as_ref().map(|rates| rates[j])), near, time)
+            };
+            let turns = (0..axes.len()).map(|j| turn(&direction(axes[j]), &angle(j)));
+            let first = orientation(&Placement { position: [0.0; 3], orientation: *start });
+            let rotation = turns.rev().fold(first, |body, turned| product(&turned, &body));
+            TruePose { rotation, translation: std::array::from_fn(place) }
+        }
         Recipe::Keyframes(frames) => {
             let k = frames.partition_point(|frame| frame.0 <= near).clamp(1, frames.len() - 1) - 1;
             let ((t0, start), (t1, end)) = (frames[k], frames[k + 1]);

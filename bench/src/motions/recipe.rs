@@ -3,8 +3,8 @@
 use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
 use swept::{
-    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, MotionError, Path, Placement,
-    Screw, Spin,
+    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Knot, MotionError, Orientation,
+    Path, Placement, Screw, Spin, Spline,
 };
 use swept_num::arbitrary::{power_of_two, stepped};
 
@@ -43,6 +43,11 @@ pub enum Recipe {
         acceleration: [f64; 3],
         angular_velocity: [f64; 3],
     },
+    Spline {
+        orientation: Orientation,
+        axes: Vec<[f64; 3]>,
+        knots: Vec<Knot>,
+    },
     Keyframes(Vec<(f64, Placement)>),
     Joined(Vec<Recipe>),
     Chain {
@@ -65,6 +70,8 @@ pub enum Kind {
     ScrewBetween,
     /// Constant acceleration and spin.
     Ballistic,
+    /// Cubic between knots.
+    Spline,
     /// Through poses.
     Keyframes,
     /// Motions moved so that they join.
@@ -75,19 +82,20 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Spin,
         Self::Interpolated,
         Self::Screw,
         Self::ScrewBetween,
         Self::Ballistic,
+        Self::Spline,
         Self::Keyframes,
         Self::Joined,
         Self::Chain,
     ];
 
     /// Those of one smooth piece: they come first.
-    pub const SINGLE: usize = 5;
+    pub const SINGLE: usize = 6;
 
     /// The name in reports.
     #[must_use]
@@ -98,6 +106,7 @@ impl Kind {
             Self::Screw => "screw about a line",
             Self::ScrewBetween => "screw between two poses",
             Self::Ballistic => "ballistic",
+            Self::Spline => "spline",
             Self::Keyframes => "path through keyframes",
             Self::Joined => "path of joined pieces",
             Self::Chain => "chain",
@@ -148,6 +157,7 @@ impl Recipe {
                 acceleration: vector(rng),
                 angular_velocity: spin_rate(rng, span),
             },
+            Kind::Spline => spline(rng, span),
             Kind::Keyframes => {
                 let count = rng.random_range(2..5);
                 let mut t = span[0];
@@ -166,8 +176,8 @@ impl Recipe {
                 let mut pieces = Vec::new();
                 for _ in 0..count {
                     let end = t + rng.random_range(0.01..2.0);
-                    let kind = [Kind::Spin, Kind::Interpolated, Kind::Screw, Kind::Ballistic]
-                        [rng.random_range(0..4usize)];
+                    let kind = [Kind::Spin, Kind::Interpolated, Kind::Screw, Kind::Ballistic, Kind::Spline]
+                        [rng.random_range(0..5usize)];
                     let mut piece = Self::random(kind, rng);
                     piece.set_span([t, end]);
                     pieces.push(piece);
@@ -176,8 +186,15 @@ impl Recipe {
                 Self::Joined(pieces)
             }
             Kind::Chain => {
-                let kind = [Kind::Spin, Kind::Interpolated, Kind::Screw, Kind::Ballistic, Kind::Keyframes]
-                    [rng.random_range(0..5usize)];
+                const BASES: [Kind; 6] = [
+                    Kind::Spin,
+                    Kind::Interpolated,
+                    Kind::Screw,
+                    Kind::Ballistic,
+                    Kind::Spline,
+                    Kind::Keyframes,
+                ];
+                let kind = BASES[rng.random_range(0..BASES.len())];
                 let base = Self::random(kind, rng);
                 let span = base.span();
                 let joints = (0..rng.random_range(1..5)).map(|_| joint(rng, span)).collect();
@@ -196,6 +213,7 @@ impl Recipe {
             | Self::ScrewBetween { span, .. }
             | Self::Ballistic { span, .. }
             | Self::Chain { span, .. } => *span,
+            Self::Spline { knots, .. } => [knots[0].time, knots[knots.len() - 1].time],
             Self::Keyframes(frames) => [frames[0].0, frames[frames.len() - 1].0],
             Self::Joined(pieces) => [pieces[0].span()[0], pieces[pieces.len() - 1].span()[1]],
         }
@@ -209,7 +227,19 @@ impl Recipe {
             | Self::ScrewBetween { span, .. }
             | Self::Ballistic { span, .. }
             | Self::Chain { span, .. } => *span = to,
+            Self::Spline { knots, .. } => respaced(knots, to),
             Self::Keyframes(_) | Self::Joined(_) => {}
+        }
+    }
+
+    /// The times inside the span at which the second derivatives may jump although the velocity does not.
+    #[must_use]
+    pub fn knots(&self) -> Vec<f64> {
+        match self {
+            Self::Spline { knots, .. } => knots.iter().map(|knot| knot.time).collect(),
+            Self::Joined(pieces) => pieces.iter().flat_map(Self::knots).collect(),
+            Self::Chain { base, .. } => base.knots(),
+            _ => Vec::new(),
         }
     }
 
@@ -230,6 +260,9 @@ impl Recipe {
             Self::Ballistic { span, start, velocity, acceleration, angular_velocity } => {
                 Ballistic::new(*span, *start, *velocity, *acceleration, *angular_velocity)?.into()
             }
+            Self::Spline { orientation, axes, knots } => {
+                Spline::new(*orientation, axes, knots.clone())?.into()
+            }
             Self::Keyframes(frames) => Path::through(frames)?.into(),
             Self::Joined(pieces) => {
                 Path::joined(pieces.iter().map(Self::motion).collect::<Result<_, _>>()?)?.into()
@@ -237,6 +270,66 @@ impl Recipe {
             Self::Chain { span, base, joints } => Chain::new(*span, base.motion()?, joints.clone())?.into(),
         })
     }
+}
+
+/// Knots at these relative times: the first and the last at the ends of the span.
+fn respaced(knots: &mut [Knot], [start, end]: [f64; 2]) {
+    let (from, to) = (knots[0].time, knots[knots.len() - 1].time);
+    let last = knots.len() - 1;
+    for knot in knots.iter_mut() {
+        knot.time = start + (end - start) * ((knot.time - from) / (to - from));
+    }
+    (knots[0].time, knots[last].time) = (start, end);
+}
+
+/// Two to seven knots: some close together, some a few floats apart in place or angle, with and without rates.
+fn spline(rng: &mut impl Rng, span: [f64; 2]) -> Recipe {
+    let axes = match rng.random_range(0..5u32) {
+        0 => Vec::new(),
+        1 => vec![[[0.0, 0.0, 1.0], [0.0, 0.0, -3.0], nonzero(rng)][rng.random_range(0..3usize)]],
+        2 => (0..rng.random_range(1..4)).map(|_| nonzero(rng)).collect(),
+        _ => Spline::YAW_PITCH_ROLL.to_vec(),
+    };
+    let width = span[1] - span[0];
+    let turn = match rng.random_range(0..8u32) {
+        0 => 0.0,
+        1 => power_of_two(rng.random_range(-180..-20)),
+        2..=5 => 3.0,
+        6 => 100.0,
+        _ => 5000.0,
+    };
+    let (moves, turns) = (rng.random_range(0..3u32), rng.random_range(0..3u32));
+    let count = rng.random_range(2..8usize);
+    let mut time = 0.0;
+    let mut knots: Vec<Knot> = Vec::new();
+    for k in 0..count {
+        let some = |all: u32, rng: &mut dyn Rng| match all {
+            0 => false,
+            1 => k == 0 || k + 1 == count || rng.random_range(0..4u32) == 0,
+            _ => true,
+        };
+        let still = [0.0, 1.0][rng.random_range(0..2usize)];
+        let angle = |rng: &mut dyn Rng| turn * rng.random_range(-1.0..1.0);
+        let velocity = some(moves, rng).then(|| vector(rng).map(|x| still * x / width));
+        let rates = some(turns, rng).then(|| axes.iter().map(|_| still * angle(rng) / width).collect());
+        let mut knot = Knot {
+            time,
+            position: vector(rng),
+            velocity,
+            angles: axes.iter().map(|_| angle(rng)).collect(),
+            rates,
+        };
+        // sometimes the same place or angles as before, or a few floats off
+        if let Some(before) = knots.last().filter(|_| rng.random_range(0..3u32) == 0) {
+            knot.position = before.position.map(|x| stepped(x, rng.random_range(-2..=2)));
+            knot.angles = before.angles.clone();
+        }
+        knots.push(knot);
+        time += if rng.random_range(0..6u32) == 0 { 0.01 } else { rng.random_range(0.2..1.0) };
+    }
+    respaced(&mut knots, span);
+    let orientation = placement(rng).orientation;
+    Recipe::Spline { orientation, axes, knots }
 }
 
 fn span(rng: &mut impl Rng) -> [f64; 2] {
@@ -313,7 +406,7 @@ fn placement(rng: &mut impl Rng) -> Placement {
 
 /// Another pose, close in one of the ways that matter.
 fn related(place: Placement, rng: &mut impl Rng) -> Placement {
-    let swept::Orientation::Quaternion([w, x, y, z]) = place.orientation else {
+    let Orientation::Quaternion([w, x, y, z]) = place.orientation else {
         return quaternion_placement(rng);
     };
     let scale = [1.0, -1.0, 0.5, -3.0][rng.random_range(0..4usize)];

@@ -3,7 +3,7 @@
 use crate::motions::{Kind, Recipe};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::{Joint, JointKind, JointLaw, Placement};
+use swept::{Joint, JointKind, JointLaw, Knot, Placement, Spline};
 
 /// Which contact the query is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,11 +118,12 @@ impl Turning {
 }
 
 /// The kinds of motion whose reference point has an exact path.
-pub(super) const EXACT: [Kind; 7] = [
+pub(super) const EXACT: [Kind; 8] = [
     Kind::Spin,
     Kind::Interpolated,
     Kind::Screw,
     Kind::Ballistic,
+    Kind::Spline,
     Kind::Keyframes,
     Kind::Joined,
     Kind::Chain,
@@ -187,6 +188,33 @@ pub(super) fn through(
                 acceleration,
                 angular_velocity: turning.rate_of(rng),
             }
+        }
+        Kind::Spline => {
+            // a knot where they meet
+            let axes: Vec<[f64; 3]> = match turning {
+                Turning::Free => Spline::YAW_PITCH_ROLL.to_vec(),
+                Turning::AboutZ => vec![[0.0, 0.0, 1.0]],
+                Turning::Not => Vec::new(),
+            };
+            let end = moved(level(dyadics(rng, 3.0)), 1.0);
+            let mut knots = vec![(0.0, start), (at, place), (1.0, end)];
+            knots.dedup_by_key(|knot| knot.0);
+            if let Some(knot) = knots.iter_mut().find(|knot| knot.0 == at) {
+                knot.1 = place;
+            }
+            let mut some = |of: &mut dyn FnMut(&mut ChaCha8Rng) -> f64, count: usize| {
+                rng.random::<bool>().then(|| (0..count).map(|_| of(rng)).collect::<Vec<f64>>())
+            };
+            let knots = knots.into_iter().map(|(time, position)| Knot {
+                time,
+                position,
+                velocity: some(&mut |rng| dyadic(rng, speed), 2).map(|v| [v[0], v[1], 0.0]),
+                angles: some(&mut |rng| dyadic(rng, 3.0), axes.len())
+                    .unwrap_or_else(|| vec![0.0; axes.len()]),
+                rates: some(&mut |rng| dyadic(rng, 3.0), axes.len()),
+            });
+            let knots = knots.collect();
+            Recipe::Spline { orientation: turning.placement(place, rng).orientation, axes, knots }
         }
         Kind::Keyframes => {
             let mut frames = Vec::new();

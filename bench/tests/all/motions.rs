@@ -1,6 +1,6 @@
 //! Tests of the motion oracle itself.
 
-use swept::{Joint, JointKind, JointLaw, Placement};
+use swept::{Joint, JointKind, JointLaw, Knot, Orientation, Placement};
 use swept_bench::motions;
 use swept_bench::motions::Recipe;
 use swept_bench::motions::oracle::{pose, truth};
@@ -51,4 +51,41 @@ fn the_oracle_knows_a_rolling_wheel() {
     assert!(near(&middle.matrix()[0], [0.0, 1.0, 0.0]) && near(&middle.translation, [1.0; 3]), "{middle:?}");
     let frames = Recipe::Keyframes(vec![(0.0, Placement::IDENTITY), (1.0, end), (3.0, Placement::IDENTITY)]);
     assert!(near(&truth(&frames, 1.0).velocity, [-1.0; 3]));
+}
+
+/// Splines that are known in closed form.
+#[test]
+fn the_oracle_knows_cubics() {
+    let knot = |time: f64, x: f64, rate: Option<f64>| Knot {
+        time,
+        position: [x, 0.0, 0.0],
+        velocity: rate.map(|v| [v, 0.0, 0.0]),
+        angles: vec![x],
+        rates: rate.map(|rate| vec![rate]),
+    };
+    let spline = |knots: &[Knot]| Recipe::Spline {
+        orientation: Orientation::Quaternion([1.0, 0.0, 0.0, 0.0]),
+        axes: vec![[0.0, 3.0, 0.0]],
+        knots: knots.to_vec(),
+    };
+    let close = |x: &motions::Real, wanted: f64| (x.to_f64() - wanted).abs() < 1e-15 * (1.0 + wanted.abs());
+    // t³ with its own rates at the ends, and none inside
+    let cube = spline(&[knot(0.0, 0.0, Some(0.0)), knot(1.0, 1.0, None), knot(3.0, 27.0, Some(27.0))]);
+    // natural through 0, 1, 0: x = (3 t - t³)/2 up to the middle
+    let hill = spline(&[knot(0.0, 0.0, None), knot(1.0, 1.0, None), knot(2.0, 0.0, None)]);
+    // a rate that is given inside ends the stretch
+    let step = spline(&[knot(0.0, 0.0, Some(0.0)), knot(1.0, 1.0, Some(0.0)), knot(9.0, 1.0, Some(0.0))]);
+    for (recipe, t, [x, v, a]) in [
+        (&cube, 0.5, [0.125, 0.75, 3.0]),
+        (&cube, 2.0, [8.0, 12.0, 12.0]),
+        (&hill, 0.5, [0.6875, 1.125, -1.5]),
+        (&hill, 1.0, [1.0, 0.0, -3.0]),
+        (&step, 0.25, [0.15625, 1.125, 3.0]),
+        (&step, 5.0, [1.0, 0.0, 0.0]),
+    ] {
+        let truth = truth(recipe, t);
+        assert!(close(&truth.pose.translation[0], x) && close(&truth.velocity[0], v), "{t} {truth:?}");
+        assert!(close(&truth.acceleration[0], a) && close(&truth.angular_velocity[1], v), "{t} {truth:?}");
+        assert!(close(&truth.pose.matrix()[0][2], swept_num::sin_cos(x).0), "{t} {truth:?}");
+    }
 }

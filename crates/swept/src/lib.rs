@@ -45,7 +45,7 @@
 //! | what you want | where to look |
 //! |---|---|
 //! | a body | [`Mesh::new`], [`Mesh::from_slices`], [`Builtin`]; then [`Body::new`], which builds its tree. A closed mesh is solid; [`Body::as_surface`] opts out |
-//! | a motion | [`Spin`], [`Interpolated`], [`Screw`], [`Ballistic`], [`Path`], [`Chain`]; [`AnyMotion`] is any of them; [`Motion`] is the trait |
+//! | a motion | [`Spin`], [`Interpolated`], [`Screw`], [`Ballistic`], [`Spline`], [`Path`], [`Chain`]; [`AnyMotion`] is any of them; [`Motion`] is the trait |
 //! | first contact | [`first_contact`]; with a proof, [`first_contact_recorded`] |
 //! | one window after another, as in a simulation | [`first_contact_warm`] with a [`WarmStart`] for each pair of bodies |
 //! | a whole path | [`path_check`]: is it clear, and by how much? A [`Chain`] moves its last link, [`Chain::link`] any other |
@@ -98,8 +98,8 @@ pub use certificate::{
 };
 pub use hierarchy::{Body, HierarchyError};
 pub use motion::{
-    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, MotionError, Orientation,
-    Path, Placement, Screw, Spin,
+    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Knot, Motion, MotionError,
+    Orientation, Path, Placement, Screw, Spin, Spline,
 };
 pub use query::{
     ContactPatch, Distance, Method, Nearness, Options, Overlapping, PathCheck, Progress, QueryError,

@@ -7,7 +7,7 @@ use super::with_tolerance;
 use crate::motions::{Kind, Recipe};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use swept::{Joint, JointKind, JointLaw, Mesh, Placement};
+use swept::{Joint, JointKind, JointLaw, Knot, Mesh, Placement, Spline};
 
 /// A pose within about two units.
 fn place(rng: &mut ChaCha8Rng) -> Placement {
@@ -41,12 +41,25 @@ pub(crate) fn tame(kind: Kind, span: [f64; 2], rng: &mut ChaCha8Rng) -> Recipe {
             acceleration: direction(rng).map(|x| x * 6.0),
             angular_velocity: direction(rng),
         },
+        Kind::Spline => {
+            let knot = |time: f64, rng: &mut ChaCha8Rng| Knot {
+                time,
+                position: direction(rng).map(|x| x * rng.random_range(0.5..3.0)),
+                velocity: rng.random::<bool>().then(|| direction(rng).map(|x| x * 3.0)),
+                angles: direction(rng).map(|x| x * 3.0).to_vec(),
+                rates: rng.random::<bool>().then(|| direction(rng).map(|x| x * 2.0).to_vec()),
+            };
+            let times = [span[0], middle, 0.5 * (middle + span[1]), span[1]];
+            let knots = times.map(|time| knot(time, rng)).to_vec();
+            let orientation = place(rng).orientation;
+            Recipe::Spline { orientation, axes: Spline::YAW_PITCH_ROLL.to_vec(), knots }
+        }
         Kind::Keyframes => {
             Recipe::Keyframes(vec![(span[0], place(rng)), (middle, place(rng)), (span[1], place(rng))])
         }
         Kind::Joined => {
-            let kinds = [Kind::Spin, Kind::Interpolated, Kind::Screw, Kind::Ballistic];
-            let mut piece = |part| tame(kinds[rng.random_range(0..4usize)], part, rng);
+            let kinds = [Kind::Spin, Kind::Interpolated, Kind::Screw, Kind::Ballistic, Kind::Spline];
+            let mut piece = |part| tame(kinds[rng.random_range(0..kinds.len())], part, rng);
             Recipe::Joined(vec![piece([span[0], middle]), piece([middle, span[1]])])
         }
         Kind::Chain => {

@@ -4,13 +4,15 @@ use rand::{Rng, RngExt};
 use swept_num::arbitrary::number;
 
 /// Motions of every kind.
-const MOTIONS: [&str; 9] = [
+const MOTIONS: [&str; 11] = [
     "kind = \"spin\"\nposition = [3, 0.5, 0]\nvelocity = [-4, 0, 0.1]\nangular_velocity = [0, 1, 2]\n",
     "kind = \"interpolated\"\nposition = [3, 0, 0]\nend_position = [-3, 0, 0]\nend_orientation = [1, 1, 0, 0]\n",
     "kind = \"interpolated\"\nposition = [3, 0, 0]\nangle = 0.5\nend_angle = 9\n",
     "kind = \"screw\"\nposition = [3, 0, 0]\naxis_point = [1, 0, 0]\naxis_direction = [0, 0, 1]\nrate = 5\nadvance = 0.1\n",
     "kind = \"screw\"\nposition = [3, 0, 0]\nend_position = [0, 0.5, 0]\nend_orientation = [1, 0, 1, 0]\n",
     "kind = \"ballistic\"\nposition = [3, 0, 0]\nvelocity = [-3, 0, 1]\nacceleration = [0, 0, -9.81]\n",
+    "kind = \"spline\"\norientation = [1, 0, 1, 0]\nknots = [\n  { time = 0, position = [3, 0, 0], velocity = [0, 0, 0], angles = [0, 0, 0] },\n  { time = 0.5, position = [1, 1, 0], angles = [1, 0.2, 0] },\n  { time = 1, angles = [2, 0, 0.1], rates = [0, 0, 0] },\n]\n",
+    "kind = \"spline\"\naxes = [[1, 2, 0]]\n[[body.motion.knots]]\ntime = -1\nposition = [3, 0, 0]\nangles = [0]\n[[body.motion.knots]]\ntime = 1.5\nangles = [4]\n",
     "kind = \"path\"\nkeyframes = [{ time = 0, position = [3, 0, 0] }, { time = 0.5 }, { time = 1, angle = 0 }]\n",
     "kind = \"path\"\njoined = true\npieces = [{ kind = \"spin\", position = [3, 0, 0], velocity = [-4, 0, 0], until = 0.5 }, { kind = \"ballistic\", acceleration = [0, 1, 0] }]\n",
     "kind = \"chain\"\nposition = [2, 0, 0]\njoints = [{ kind = \"revolute\", axis = [0, 0, 1], coefficients = [0, 1, 2] }, { kind = \"prismatic\", axis = [1, 0, 0], keyframes = [[0, 0], [1, -2]] }]\n",

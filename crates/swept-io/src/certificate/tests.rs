@@ -59,6 +59,50 @@ fn what_is_written_is_read() {
     assert_eq!(json["proof"].as_array().unwrap().len(), alone.proof.steps.len());
 }
 
+/// The knots of a spline are part of the certificate, and it cannot be moved to others.
+#[test]
+fn a_spline_is_written_read_and_verified() {
+    const SPLINE: &str = r#"
+[span]
+start = 0.25
+end = 1.5
+[[body]]
+builtin = "torus(200)"
+[body.motion]
+kind = "spline"
+orientation = [1, 0, 2, 0]
+knots = [
+    { time = 0, position = [-3, 0, 0], velocity = [0, 0, 0], angles = [0, 0, 0], rates = [0, 0, 0] },
+    { time = 1, position = [0.1, 0.2, 0.3], angles = [1, 0.5, 0.1] },
+    { time = 1.5, position = [3, 0, 1], angles = [2, 0, 0.1] },
+]
+[[body]]
+builtin = "icosphere(80)"
+"#;
+    let certificate = |text: &str| {
+        let scene = Scene::parse(text, None).unwrap();
+        let meshes = [0, 1].map(|k: usize| scene.bodies[k].source.load().unwrap());
+        let bodies = meshes.clone().map(Body::new);
+        let motions = [&scene.bodies[0].motion, &scene.bodies[1].motion];
+        let options = Options::default();
+        let recorded =
+            first_contact_recorded(&bodies[0], motions[0], &bodies[1], motions[1], &options).unwrap();
+        let proof = recorded.proof();
+        (Certificate::new(&scene, meshes.each_ref(), OptionsTable::default(), proof, false).unwrap(), meshes)
+    };
+    let (made, meshes) = certificate(SPLINE);
+    assert!(matches!(made.proof.claim, Claim::Contact { .. }));
+    let read = Certificate::parse(&made.bytes()).unwrap();
+    assert_eq!(read.text(), made.text());
+    read.verify(meshes.each_ref(), &|_| {}).unwrap();
+    // the same proof, but a knot that comes closer
+    let nearer = SPLINE.replace("position = [-3, 0, 0]", "position = [-2.5, 0, 0]");
+    let scene = Scene::parse(&nearer, None).unwrap();
+    let lie =
+        Certificate::new(&scene, meshes.each_ref(), OptionsTable::default(), made.proof, false).unwrap();
+    assert!(lie.verify(meshes.each_ref(), &|_| {}).is_err());
+}
+
 /// Bodies whose nodes are curved patches: some steps need their hulls, to the bit.
 #[test]
 fn hulls_are_written_read_and_used() {

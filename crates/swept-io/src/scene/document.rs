@@ -209,6 +209,8 @@ pub enum MotionKind {
     Screw,
     /// Constant acceleration and spin.
     Ballistic,
+    /// Positions and angles that are cubic between knots.
+    Spline,
     /// Motions end to end.
     Path,
     /// The last link of an articulated chain.
@@ -256,6 +258,10 @@ pub struct MotionTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keyframes: Option<Vec<KeyframeTable>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub axes: Option<Vec<[f64; 3]>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub knots: Option<Vec<Spanned<KnotTable>>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pieces: Option<Vec<Spanned<MotionTable>>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<Box<Spanned<MotionTable>>>,
@@ -282,6 +288,8 @@ impl MotionTable {
             ("advance", self.advance.is_some()),
             ("joined", self.joined.is_some()),
             ("keyframes", self.keyframes.is_some()),
+            ("axes", self.axes.is_some()),
+            ("knots", self.knots.is_some()),
             ("pieces", self.pieces.is_some()),
             ("base", self.base.is_some()),
             ("joints", self.joints.is_some()),
@@ -302,6 +310,22 @@ pub struct KeyframeTable {
     pub orientation: Option<[f64; 4]>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub angle: Option<f64>,
+}
+
+/// A knot of a spline.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct KnotTable {
+    pub time: f64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<[f64; 3]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub velocity: Option<[f64; 3]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub angles: Option<Vec<f64>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rates: Option<Vec<f64>>,
 }
 
 /// The kinds of joint.

@@ -18,7 +18,7 @@ mod simulation;
 mod write;
 
 pub use document::{
-    BodyTable, ExpectedTable, JointKindTable, JointTable, KeyframeTable, MotionKind, MotionTable,
+    BodyTable, ExpectedTable, JointKindTable, JointTable, KeyframeTable, KnotTable, MotionKind, MotionTable,
     OptionsTable, SceneTable, SimulationTable, SpanTable,
 };
 pub use read::{MeshSource, Scene, SceneBody};

@@ -8,6 +8,7 @@
 //! screw         [position, orientation | angle], axis_direction, [axis_point, rate, advance]    about a line
 //!               [position, orientation | angle, end_position, end_orientation | end_angle] between two poses
 //! ballistic     [position, orientation | angle, velocity, acceleration, angular_velocity]
+//! spline        knots = { time, [position, velocity, angles, rates] }, [axes, orientation | angle]
 //! path          keyframes = { time, [position, orientation | angle] }
 //!               pieces = any of these, each with `until`, [joined]
 //! chain         joints, [base, position, orientation | angle]
@@ -15,12 +16,12 @@
 //!
 //! **Why it is sound.** Fields of another kind are refused, and the constructors check the numbers.
 
-use super::document::{JointKindTable, JointTable, MotionKind, MotionTable};
+use super::document::{JointKindTable, JointTable, KnotTable, MotionKind, MotionTable};
 use crate::count::counted;
 use swept::internals::motion::{Argument, Restrict};
 use swept::{
-    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, MotionError, Orientation,
-    Path, Placement, Screw, Spin,
+    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Knot, Motion, MotionError,
+    Orientation, Path, Placement, Screw, Spin, Spline,
 };
 use swept_num::{Brief, Interval};
 use toml::Spanned;
@@ -68,6 +69,9 @@ impl From<MotionError> for Fault {
             MotionError::ZeroQuaternion { .. } => "for no rotation give [1, 0, 0, 0]",
             MotionError::Reversed { .. } => "the start must come before the end",
             MotionError::NoDuration { .. } => "make the span end after its start",
+            MotionError::WrongCount { .. } => {
+                "every knot gives one angle for each axis, and as many rates or none"
+            }
             _ => "",
         };
         let what = match error {
@@ -128,10 +132,16 @@ fn build(table: &MotionTable, span: [f64; 2]) -> Result<AnyMotion, Fault> {
         MotionKind::Interpolated => &END,
         MotionKind::Screw if between => &END,
         MotionKind::Screw => &["axis_point", "axis_direction", "rate", "advance"],
+        MotionKind::Spline => &["axes", "knots"],
         MotionKind::Path => &["keyframes", "pieces", "joined"],
         MotionKind::Chain => &["base", "joints"],
     };
-    let pose: &[&str] = if table.kind == MotionKind::Path { &[] } else { &POSE };
+    let pose: &[&str] = match table.kind {
+        MotionKind::Path => &[],
+        // the knots have the positions
+        MotionKind::Spline => &POSE[1..],
+        _ => &POSE,
+    };
     if let Some(field) = table.given().into_iter().find(|field| !own.contains(field) && !pose.contains(field))
     {
         let kind = name(table.kind);
@@ -165,6 +175,7 @@ fn build(table: &MotionTable, span: [f64; 2]) -> Result<AnyMotion, Fault> {
             let (rate, advance) = (table.rate.unwrap_or(0.0), table.advance.unwrap_or(0.0));
             Screw::about(span, start, point, direction, rate, advance)?.into()
         }
+        MotionKind::Spline => spline(table, start.orientation)?.into(),
         MotionKind::Path => path(table, span)?.into(),
         MotionKind::Chain => chain(table, start, span)?.into(),
     })
@@ -176,6 +187,7 @@ fn name(kind: MotionKind) -> &'static str {
         MotionKind::Interpolated => "interpolated",
         MotionKind::Screw => "screw",
         MotionKind::Ballistic => "ballistic",
+        MotionKind::Spline => "spline",
         MotionKind::Path => "path",
         MotionKind::Chain => "chain",
     }
@@ -206,6 +218,50 @@ fn alike(start: Placement, end: Placement, table: &MotionTable) -> Placement {
         position: if table.end_position.is_some() { end.position } else { start.position },
         orientation: if turned { end.orientation } else { start.orientation },
     }
+}
+
+fn spline(table: &MotionTable, orientation: Orientation) -> Result<Spline, Fault> {
+    let knots = table.knots.as_deref().unwrap_or_default();
+    if knots.len() < 2 {
+        let what = format!("{} not make a spline", counted(knots.len(), "knot does", "knots do"));
+        let advice = "knots = [{ time = 0, position = [x, y, z] }, …], two or more";
+        return Err(Fault::new("knots", what, advice));
+    }
+    let angles = knots.iter().find_map(|knot| knot.get_ref().angles.as_ref()).map_or(0, Vec::len);
+    let axes: &[[f64; 3]] = match (&table.axes, angles) {
+        (Some(axes), _) => axes,
+        (None, 0) => &[],
+        (None, 1) => &Spline::YAW_PITCH_ROLL[..1],
+        (None, 3) => &Spline::YAW_PITCH_ROLL,
+        (None, count) => {
+            let what = format!("{count} angles need axes to turn about");
+            let advice = "without axes, one angle turns about z, and three are yaw, pitch and roll";
+            return Err(Fault::new("knots", what, advice));
+        }
+    };
+    let knot = |knot: &Spanned<KnotTable>| {
+        let KnotTable { time, position, velocity, angles, rates } = knot.get_ref().clone();
+        let position = position.unwrap_or([0.0; 3]);
+        Knot { time, position, velocity, angles: angles.unwrap_or_default(), rates }
+    };
+    Spline::new(orientation, axes, knots.iter().map(knot).collect()).map_err(|error| {
+        // a fault in a knot is on the line of that knot
+        let at = knot_of(&error).and_then(|k| knots.get(k)).map(|knot| knot.span().start);
+        let fault = Fault::from(error);
+        if at.is_some() { Fault { at, field: String::new(), ..fault } } else { fault }
+    })
+}
+
+/// The knot in which the fault is.
+fn knot_of(error: &MotionError) -> Option<usize> {
+    let what = match error {
+        MotionError::NotFinite { what, .. }
+        | MotionError::WrongCount { what, .. }
+        | MotionError::Unordered { what, .. } => what,
+        _ => return None,
+    };
+    let index = what.place.strip_prefix('[').filter(|_| what.argument == Argument::Knots)?;
+    index.split_once(']')?.0.parse().ok()
 }
 
 fn path(table: &MotionTable, span: [f64; 2]) -> Result<Path, Fault> {

@@ -64,6 +64,19 @@ joints = [
 ]
 [[body]]
 builtin = "box"
+[body.motion]
+kind = "spline"
+orientation = [1, 0, 0, 2]
+knots = [
+    { time = 0, position = [0.1, 0, 0], angles = [0, 0, 0.2], velocity = [0, 0, 0], rates = [0, 0, -0.0] },
+    { time = 1, position = [1, 2, 3], angles = [1, 0.5, 0] },
+    { time = 4, angles = [7, -0.5, 1e-3] },
+]
+[[body]]
+builtin = "box"
+motion = { kind = "spline", axes = [[1, 0, 1], [0, 1, 0]], knots = [{ time = 0.5, angles = [0, 1] }, { time = 2.5, angles = [3, 1] }] }
+[[body]]
+builtin = "box"
 "#;
 
 #[test]
@@ -73,7 +86,7 @@ fn every_kind_of_motion() {
         (scene.span, scene.options.tolerance, scene.options.budget),
         ([0.5, 2.5], Some(1e-9), Some(500))
     );
-    assert_eq!(scene.bodies.len(), 9);
+    assert_eq!(scene.bodies.len(), 11);
     let kinds: Vec<&str> = scene
         .bodies
         .iter()
@@ -82,6 +95,7 @@ fn every_kind_of_motion() {
             AnyMotion::Interpolated(_) => "interpolated",
             AnyMotion::Screw(_) => "screw",
             AnyMotion::Ballistic(_) => "ballistic",
+            AnyMotion::Spline(_) => "spline",
             AnyMotion::Path(_) => "path",
             AnyMotion::Chain(_) => "chain",
             _ => "other",
@@ -89,12 +103,31 @@ fn every_kind_of_motion() {
         .collect();
     assert_eq!(
         kinds,
-        ["spin", "interpolated", "screw", "screw", "ballistic", "path", "path", "chain", "spin"]
+        [
+            "spin",
+            "interpolated",
+            "screw",
+            "screw",
+            "ballistic",
+            "path",
+            "path",
+            "chain",
+            "spline",
+            "spline",
+            "spin"
+        ]
     );
     assert!(scene.bodies.iter().all(|body| body.motion.span().lo() == 0.5 && body.motion.span().hi() == 2.5));
     assert_eq!([scene.bodies[0].solid, scene.bodies[1].solid], [None, Some(true)]);
     assert_eq!((scene.bodies[0].name.as_str(), scene.bodies[2].name.as_str()), ("a", "box"));
     assert_eq!(scene.bodies[5].motion.pose(1.0).translation.0, [1.0, 0.0, 0.0]);
+    let spline = &scene.bodies[8].motion;
+    assert_eq!((spline.pose(1.0).translation.0, spline.breaks()), ([1.0, 2.0, 3.0], &[][..]));
+    // one angle without axes turns about z
+    let door = "[[body]]\nmotion = { kind = \"spline\", knots = [{ time = 0, angles = [0] }, { time = 1, angles = [3] }] }";
+    let door = &Scene::parse(door, None).unwrap().bodies[0].motion;
+    let omega = door.twist(0.5).angular_velocity;
+    assert!(omega[0] == 0.0 && omega[1] == 0.0 && (omega[2] - 3.0).abs() < 1e-14);
     // the orientation is kept if only the position changes
     let glide = "[[body]]\nmotion = { kind = \"interpolated\", orientation = [0, 1, 0, 0], end_position = [1, 0, 0] }";
     let glide = &Scene::parse(glide, None).unwrap().bodies[0].motion;
@@ -160,6 +193,7 @@ fn unknown_fields_are_refused_in_every_table() {
         (moved("kind = \"spin\", speed = [1, 0, 0]"), 3, "speed"),
         (moved("kind = \"path\", keyframes = [{ time = 0, place = [1, 0, 0] }, { time = 1 }]"), 3, "place"),
         (moved("kind = \"path\", pieces = [{ kind = \"spin\", velosity = [1, 0, 0] }]"), 3, "velosity"),
+        (moved("kind = \"spline\", knots = [{ time = 0, angle = 1 }, { time = 1 }]"), 3, "angle"),
         (moved("kind = \"chain\", base = { spin = 1 }, joints = []"), 3, "spin"),
         (
             moved("kind = \"chain\", joints = [{ kind = \"revolute\", axis = [0, 0, 1], limit = 1 }]"),
@@ -237,6 +271,60 @@ fn refusals_name_line_and_field() {
             5,
             "joined = true",
         ),
+        (motion("kind = \"spline\""), 4, "0 knots do not make a spline"),
+        (motion("kind = \"spline\"\nknots = [{ time = 0 }]"), 5, "1 knot does not make a spline"),
+        (
+            motion("kind = \"spline\"\nposition = [0, 0, 1]"),
+            5,
+            "`position` does not belong to kind = \"spline\"",
+        ),
+        (
+            motion("kind = \"spline\"\nknots = [\n{ time = 0 },\n{ time = 0 },\n]"),
+            7,
+            "knots[1].time = 0 does not",
+        ),
+        (
+            motion("kind = \"spline\"\nknots = [\n{ time = 0 },\n{ time = 1, velocity = [0, nan, 0] },\n]"),
+            7,
+            "knots[1].velocity[1] is NaN",
+        ),
+        (
+            motion("kind = \"spline\"\n[[body.motion.knots]]\ntime = 0\n[[body.motion.knots]]\ntime = nan"),
+            7,
+            "knots[1].time is NaN",
+        ),
+        (
+            motion(
+                "kind = \"spline\"\nknots = [\n{ time = 0, angles = [1] },\n{ time = 1, angles = [1, 2] },\n]",
+            ),
+            7,
+            "knots[1].angles has 2 entries, but there is 1 axis",
+        ),
+        (
+            motion("kind = \"spline\"\nknots = [\n{ time = 0, angles = [1] },\n{ time = 1 },\n]"),
+            7,
+            "every knot gives one angle for each axis",
+        ),
+        (
+            motion(
+                "kind = \"spline\"\nknots = [{ time = 0, angles = [1, 2] }, { time = 1, angles = [1, 2] }]",
+            ),
+            5,
+            "2 angles need axes to turn about",
+        ),
+        (
+            motion(
+                "kind = \"spline\"\naxes = [[0, 0, 0]]\nknots = [{ time = 0, angles = [1] }, { time = 1, angles = [1] }]",
+            ),
+            5,
+            "axes[0] is the zero vector",
+        ),
+        (
+            motion("kind = \"spline\"\nknots = [{ time = 0 }, { time = 0.5 }]"),
+            3,
+            "the motion lasts from 0 to 0.5",
+        ),
+        (motion("knots = []"), 4, "a motion without `kind` is a spin"),
         (motion("kind = \"chain\""), 4, "a chain needs joints"),
         (
             motion("kind = \"chain\"\njoints = [{ kind = \"revolute\", axis = [1, 0, 0] }]"),

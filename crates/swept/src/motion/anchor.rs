@@ -3,7 +3,7 @@
 //! **What it answers.** Whether two motions meet in exactly the same pose, as successive pieces of a path
 //! must.
 //!
-//! **The mathematics.** Positions reached along lines and parabolas are rational numbers. Orientations are
+//! **The mathematics.** Positions reached along lines, parabolas and cubics are rational numbers. Orientations are
 //! known where a motion was given one. Two quaternions are the same rotation if one is a multiple of the
 //! other, q_j p_i = q_i p_j for all i, j. A turn by a float angle other than 0 has a transcendental sine
 //! (Lindemann), so it is not the rotation of any quaternion of floats; for the same reason a spin never
@@ -27,6 +27,11 @@ impl Anchor {
     /// The pose as it was given.
     pub(super) fn given(placement: &Placement) -> Self {
         Self { position: placement.position.map(rational), orientation: placement.orientation }
+    }
+
+    /// A position that was computed without rounding, with this orientation.
+    pub(super) fn at(position: [Relaxed; 3], orientation: Orientation) -> Self {
+        Self { position, orientation }
     }
 
     /// The position p + v τ + a τ²/2 at τ = t - epoch, with this orientation.
@@ -74,7 +79,7 @@ impl Anchor {
     }
 }
 
-fn same_rotation(a: Orientation, b: Orientation) -> bool {
+pub(super) fn same_rotation(a: Orientation, b: Orientation) -> bool {
     if let (Orientation::Planar(a), Orientation::Planar(b)) = (a, b) {
         return a == b;
     }

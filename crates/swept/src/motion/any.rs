@@ -17,6 +17,7 @@ use super::path::Path;
 use super::pose::{Pose, PoseEnclosure, Twist};
 use super::screw::Screw;
 use super::spin::Spin;
+use super::spline::Spline;
 use swept_num::Interval;
 
 /// A motion of any kind.
@@ -40,6 +41,8 @@ pub enum AnyMotion {
     Screw(Screw),
     /// Constant acceleration and spin.
     Ballistic(Ballistic),
+    /// Positions and angles that are cubic between knots.
+    Spline(Spline),
     /// Motions end to end.
     Path(Path),
     /// The last link of an articulated chain.
@@ -54,6 +57,7 @@ macro_rules! each {
             AnyMotion::Interpolated($motion) => $answer,
             AnyMotion::Screw($motion) => $answer,
             AnyMotion::Ballistic($motion) => $answer,
+            AnyMotion::Spline($motion) => $answer,
             AnyMotion::Path($motion) => $answer,
             AnyMotion::Chain($motion) => $answer,
         }
@@ -107,7 +111,9 @@ impl AnyMotion {
     #[must_use]
     pub fn depth(&self) -> usize {
         match self {
-            Self::Spin(_) | Self::Interpolated(_) | Self::Screw(_) | Self::Ballistic(_) => 1,
+            Self::Spin(_) | Self::Interpolated(_) | Self::Screw(_) | Self::Ballistic(_) | Self::Spline(_) => {
+                1
+            }
             Self::Path(path) => 1 + path.pieces().map(Self::depth).max().unwrap_or(0),
             Self::Chain(chain) => 1 + chain.base().depth(),
         }
@@ -120,6 +126,7 @@ impl AnyMotion {
             Self::Interpolated(motion) => motion.anchor(t),
             Self::Screw(motion) => motion.anchor(t),
             Self::Ballistic(motion) => motion.anchor(t),
+            Self::Spline(motion) => motion.anchor(t),
             Self::Path(motion) => motion.anchor(t),
             Self::Chain(_) => None,
         }
@@ -132,6 +139,7 @@ impl AnyMotion {
             Self::Interpolated(a) => matches!(other, Self::Interpolated(b) if a.same_law(b)),
             Self::Ballistic(a) => matches!(other, Self::Ballistic(b) if a.same_law(b)),
             Self::Screw(a) => matches!(other, Self::Screw(b) if a.same_law(b)),
+            Self::Spline(a) => matches!(other, Self::Spline(b) if a.same_law(b)),
             Self::Path(a) => matches!(other, Self::Path(b) if a.same_law(b)),
             Self::Chain(a) => matches!(other, Self::Chain(b) if a.same_law(b)),
         }
@@ -141,7 +149,9 @@ impl AnyMotion {
     pub(super) fn meets(&self, later: &Self) -> bool {
         let t = later.span().lo();
         let anchors = || Some(self.anchor(t)?.is(&later.anchor(t)?));
-        self.same_law(later) || anchors().unwrap_or(false)
+        // a turn by angles is no quaternion, but equal angles about equal axes are the same turn
+        let splines = matches!((self, later), (Self::Spline(a), Self::Spline(b)) if a.same_knot(b, t));
+        self.same_law(later) || splines || anchors().unwrap_or(false)
     }
 }
 
@@ -154,4 +164,4 @@ macro_rules! from_each {
         }
     )*};
 }
-from_each!(Spin, Interpolated, Screw, Ballistic, Path, Chain);
+from_each!(Spin, Interpolated, Screw, Ballistic, Spline, Path, Chain);

@@ -40,7 +40,8 @@ impl State {
             AnyMotion::Spin(_)
             | AnyMotion::Interpolated(_)
             | AnyMotion::Screw(_)
-            | AnyMotion::Ballistic(_) => {
+            | AnyMotion::Ballistic(_)
+            | AnyMotion::Spline(_) => {
                 let pose = motion.pose(span.midpoint());
                 Self::around(&pose, span, &motion.speeds(span), &motion.curvature(span))
             }
@@ -79,9 +80,11 @@ pub(super) fn product(motion: &AnyMotion, span: Interval) -> (PoseEnclosure, Slo
     match motion {
         AnyMotion::Chain(chain) => chain.product(span),
         AnyMotion::Path(path) => path.product(span),
-        AnyMotion::Spin(_) | AnyMotion::Interpolated(_) | AnyMotion::Screw(_) | AnyMotion::Ballistic(_) => {
-            (motion.enclose(span), Slopes::of(&motion.speeds(span)))
-        }
+        AnyMotion::Spin(_)
+        | AnyMotion::Interpolated(_)
+        | AnyMotion::Screw(_)
+        | AnyMotion::Ballistic(_)
+        | AnyMotion::Spline(_) => (motion.enclose(span), Slopes::of(&motion.speeds(span))),
     }
 }
 

@@ -54,7 +54,8 @@ pub trait Motion: Send + Sync {
     ///
     /// # Guarantee
     /// They contain all three at every time of the span except at breaks (for an instant: from the right). At
-    /// a break the velocity may also jump, which nothing here bounds.
+    /// a break the velocity may also jump, which nothing here bounds. Where only o'' or ω' jumps, as at the
+    /// knots of a spline, they contain the limits from inside the span.
     fn curvature(&self, span: Interval) -> Curvature;
 
     /// The times strictly inside the span where the velocity may jump, in order.

@@ -44,6 +44,12 @@ pub enum Argument {
     Base,
     /// The joints of a chain.
     Joints,
+    /// The orientation in which the angles of a spline are zero.
+    Orientation,
+    /// The axes about which a spline turns.
+    Axes,
+    /// The knots of a spline.
+    Knots,
 }
 
 impl Argument {
@@ -67,6 +73,9 @@ impl Argument {
             Self::Pieces => "pieces",
             Self::Base => "base",
             Self::Joints => "joints",
+            Self::Orientation => "orientation",
+            Self::Axes => "axes",
+            Self::Knots => "knots",
         }
     }
 }
@@ -104,6 +113,10 @@ impl fmt::Display for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.name, self.place)
     }
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// The owner of the pose that is being checked.
@@ -219,6 +232,20 @@ pub enum MotionError {
         /// Which list.
         what: Field,
     },
+    /// A list that must be as long as another one is not.
+    #[error(
+        "{what} has {}, but there {} to turn about",
+        counted(*count, "entry", "entries"),
+        if *axes == 1 { "is 1 axis".to_owned() } else { format!("are {axes} axes") }
+    )]
+    WrongCount {
+        /// The argument and the place in it, such as `knots[2].angles`.
+        what: Field,
+        /// The number of its entries.
+        count: usize,
+        /// The number of axes.
+        axes: usize,
+    },
     /// Times that must increase do not.
     #[error("{what} = {} does not come after {}", Brief(*after), Brief(*before))]
     Unordered {
@@ -272,6 +299,7 @@ impl MotionError {
             | Self::ZeroAxis { what }
             | Self::TooDeep { what, .. }
             | Self::Empty { what }
+            | Self::WrongCount { what, .. }
             | Self::Unordered { what, .. } => Some(what.argument),
             Self::TimeGap { .. } | Self::Jump { .. } => Some(Argument::Pieces),
             Self::Reversed { .. }
@@ -293,6 +321,7 @@ impl MotionError {
             | Self::ZeroAxis { what }
             | Self::TooDeep { what, .. }
             | Self::Empty { what }
+            | Self::WrongCount { what, .. }
             | Self::Unordered { what, .. } => what.name = name(what.argument),
             Self::TimeGap { .. }
             | Self::Jump { .. }

@@ -9,6 +9,7 @@
 //! Interpolated   between two poses, the shorter way round
 //! Screw          turning about a fixed line while sliding along it
 //! Ballistic      constant acceleration and constant spin
+//! Spline         positions and angles that are cubic between knots
 //! Path           motions end to end, or a list of poses at their times
 //! Chain          the last link of an articulated chain of revolute and prismatic joints
 //! AnyMotion      one of these
@@ -52,8 +53,10 @@ mod exact_interval;
 mod exact_pose;
 mod glide;
 mod glide_and_turn;
+mod hermite;
 mod interpolated;
 mod joint;
+mod knot_rates;
 mod parabola;
 mod path;
 mod placement;
@@ -62,8 +65,11 @@ mod pose;
 mod screw;
 mod shorter_way;
 mod spin;
+mod spline;
 mod steady;
+mod stretches;
 mod turn;
+mod turns;
 mod wave;
 
 pub use any::AnyMotion;
@@ -83,6 +89,7 @@ pub use placement::{Orientation, Placement};
 pub use pose::{Pose, PoseEnclosure, Twist};
 pub use screw::Screw;
 pub use spin::Spin;
+pub use spline::{Knot, Spline};
 
 #[cfg(test)]
 mod tests;

@@ -18,7 +18,7 @@
 //!
 //! **Source.** [D2M14, appendix A, equation 19], with the length divided out (D-21).
 
-use super::error::{MotionError, PoseOwner, finite, finite_number};
+use super::error::{Field, MotionError, PoseOwner, finite, finite_number};
 use super::exact_interval::{ExactInterval, leveling};
 use crate::shape::{Mesh, ShapeError};
 use swept_num::{Interval, Matrix, Number, Vector};
@@ -132,21 +132,26 @@ impl Placement {
     /// Refuses an invalid pose; `whose` names it.
     pub(super) fn checked(self, whose: &PoseOwner) -> Result<Self, MotionError> {
         finite(whose.position(), &self.position)?;
-        let name = whose.orientation();
-        match self.orientation {
-            Orientation::Quaternion(quaternion) => {
-                finite(name.clone(), &quaternion)?;
-                if quaternion == [0.0; 4] {
-                    return Err(MotionError::ZeroQuaternion { what: name });
-                }
-            }
-            Orientation::Planar(angle) => finite_number(name, angle)?,
-        }
+        self.orientation.checked(whose.orientation())?;
         Ok(self)
     }
 }
 
 impl Orientation {
+    /// Refuses an invalid orientation; `name` names it.
+    pub(super) fn checked(self, name: Field) -> Result<Self, MotionError> {
+        match self {
+            Self::Quaternion(quaternion) => {
+                finite(name.clone(), &quaternion)?;
+                if quaternion == [0.0; 4] {
+                    return Err(MotionError::ZeroQuaternion { what: name });
+                }
+            }
+            Self::Planar(angle) => finite_number(name, angle)?,
+        }
+        Ok(self)
+    }
+
     /// The rotation matrix; the numbers must have been checked.
     pub(super) fn matrix(self) -> Matrix<ExactInterval, 3> {
         match self {

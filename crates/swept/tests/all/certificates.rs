@@ -2,8 +2,8 @@
 
 use swept::internals::certificate::{Along, Claim, Refusal, Step, check};
 use swept::{
-    AnyMotion, Ballistic, Body, Builtin, Chain, Interpolated, Joint, JointKind, JointLaw, Options, Path,
-    Placement, Proof, Screw, Spin, Subject, Verdict, first_contact, first_contact_recorded,
+    AnyMotion, Ballistic, Body, Builtin, Chain, Interpolated, Joint, JointKind, JointLaw, Knot, Options,
+    Path, Placement, Proof, Screw, Spin, Spline, Subject, Verdict, first_contact, first_contact_recorded,
 };
 
 fn body(text: &str) -> Body {
@@ -29,6 +29,16 @@ fn motions() -> Vec<AnyMotion> {
             .expect("numbers of this test")
             .into(),
     ];
+    let knot = |(time, position, angles): (f64, [f64; 3], [f64; 3])| Knot {
+        angles: angles.to_vec(),
+        velocity: (time == 0.0).then_some([0.0; 3]),
+        ..Knot::at(time, position)
+    };
+    let knots = [
+        (0.0, [-2.5, 0.3, 0.1], [0.0; 3]),
+        (0.45, [-0.4, 0.2, 0.1], [1.0, 0.3, -0.2]),
+        (1.0, [2.5, -0.1, 0.3], [0.5, 0.0, 2.0]),
+    ];
     let base = Spin::new(span, start, [1.0, 0.0, 0.0], [0.0; 3]).expect("numbers of this test").into();
     vec![
         spin.into(),
@@ -38,6 +48,9 @@ fn motions() -> Vec<AnyMotion> {
             .into(),
         Screw::between(span, start, end).expect("numbers of this test").into(),
         Ballistic::new(span, start, [1.0, 0.0, 0.0], [7.0, 0.5, 0.0], [0.5, 2.0, 0.0])
+            .expect("numbers of this test")
+            .into(),
+        Spline::new(start.orientation, &Spline::YAW_PITCH_ROLL, knots.map(knot).to_vec())
             .expect("numbers of this test")
             .into(),
         Path::through(&keyframes).expect("numbers of this test").into(),
