@@ -22,8 +22,10 @@ use crate::certificate::Reason;
 /// The limits of a query.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits<'w> {
-    /// η, the separation.
+    /// η, the separation; of the meshes of rounded bodies, with both radii, not rounded below it.
     pub separation: f64,
+    /// The same, not rounded above it: meshes this close are a contact.
+    pub contact: f64,
     /// δ, the tolerance.
     pub tolerance: f64,
     /// s_min, the least step.
@@ -38,7 +40,12 @@ impl<'w> Limits<'w> {
     /// For bodies whose points close no faster than `closing`.
     pub(crate) fn new(separation: f64, tolerance: f64, closing: f64, budget: u64, watch: Watch<'w>) -> Self {
         let least_step = if closing > 0.0 { tolerance / (8.0 * closing) } else { 0.0 };
-        Self { separation, tolerance, least_step, budget, watch }
+        Self { separation, contact: separation, tolerance, least_step, budget, watch }
+    }
+
+    /// With a separation that is known up to rounding: at least `contact`, at most the one given before.
+    pub(crate) fn with_contact(self, contact: f64) -> Self {
+        Self { contact, ..self }
     }
 
     /// η + 5δ/8.
@@ -48,8 +55,8 @@ impl<'w> Limits<'w> {
 
     /// The range in which a gap must lie: η + δ/2, not rounded below it, and η + δ, not rounded above it.
     pub(crate) fn gap(&self) -> (f64, f64) {
-        let sum = |delta: f64| self.separation + delta;
-        (sum(0.5 * self.tolerance).next_up(), sum(self.tolerance).next_down())
+        let (least, most) = (self.separation + 0.5 * self.tolerance, self.contact + self.tolerance);
+        (least.next_up(), most.next_down())
     }
 
     /// η + δ/2, not rounded above it: the lower end that is reported for a gap proved to be at least η + δ/2.
@@ -62,7 +69,7 @@ impl<'w> Limits<'w> {
     /// relies.
     #[inline]
     pub(crate) fn near(&self) -> f64 {
-        (self.separation + self.tolerance) * LOWERED
+        (self.contact + self.tolerance) * LOWERED
     }
 
     /// Counts the steps of a search that begins at `start`.

@@ -18,12 +18,15 @@ use super::hulls::Hulls;
 use super::identity::Identity;
 use super::local::Local;
 use super::spheres::{SphereTree, WhenAsked};
-use crate::shape::{Assumed, Boundary, Mesh};
+use crate::shape::{Assumed, Boundary, Mesh, Opening, ShapeError, length_of};
 
 /// A mesh and the tree of bounds over its faces.
 ///
 /// A closed mesh is solid: its interior belongs to the body, and queries report a body that starts inside it
 /// as overlapping. [`Body::as_surface`] opts out. An open mesh is a surface. [`Body::assumed`] says which.
+///
+/// A body may be [rounded](Body::rounded): it then consists of all points within a radius of its mesh. A point
+/// becomes a sphere and a segment a capsule, exactly.
 ///
 /// ```
 /// use swept::{Body, Mesh};
@@ -44,6 +47,8 @@ pub struct Body {
     hulls: Hulls,
     boundary: Boundary,
     solid: bool,
+    radius: f64,
+    enlargement: f64,
     box_tree: WhenAsked<BoxTree>,
     spheres: WhenAsked<SphereTree>,
     flat: WhenAsked<FlatEdges>,
@@ -83,6 +88,8 @@ impl Body {
             blocks,
             hulls,
             solid: boundary.opening().is_none(),
+            radius: 0.0,
+            enlargement: 0.0,
             boundary,
             box_tree: WhenAsked::default(),
             spheres: WhenAsked::default(),
@@ -116,6 +123,80 @@ impl Body {
         Local::around(mesh.vertices().iter().zip(&used).filter_map(|(vertex, used)| used.then_some(vertex)))
     }
 
+    /// All points within a radius of the body, which is left as it is if the radius is zero. A radius that the body
+    /// already has is replaced.
+    ///
+    /// Queries ask for the distance between the meshes and subtract both radii, rounded to the safe side.
+    /// Distances are those between the rounded surfaces, and zero where these meet; points that are
+    /// reported are moved along the normal by the radius. A closed mesh is still solid, and its inside
+    /// belongs to the rounded body. [Saved trees](Body::hierarchy_bytes) are those of the mesh: round the
+    /// body again after loading it.
+    ///
+    /// ```
+    /// use swept::{Body, Mesh, Placement, distance};
+    /// let sphere = Body::new(Mesh::point([0.0; 3])?).rounded(0.5)?;
+    /// let capsule = Body::new(Mesh::segment([0.0, 0.0, -1.0], [0.0, 0.0, 1.0])?).rounded(0.25)?;
+    /// let apart = distance(&sphere, &Placement::IDENTITY, &capsule, &Placement::at([0.0, 3.0, 0.7]))?;
+    /// assert!(apart.enclosure.contains(2.25) && apart.enclosure.width() < 1e-12);
+    /// assert!((apart.witness.points[0][1] - 0.5).abs() < 1e-12);
+    /// assert!(Body::new(Mesh::point([0.0; 3])?).rounded(-1.0).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The radius is negative, or not a finite number.
+    pub fn rounded(self, radius: f64) -> Result<Self, ShapeError> {
+        let radius = length_of("the radius", radius)?;
+        let [lo, hi] = self.boundary.bounds();
+        if lo != hi {
+            return Ok(Self { radius, ..self });
+        }
+        // A point has no size of its own, so errors are measured in that of its sphere. It is the origin of its
+        // local coordinates, so the tree is the same in any unit.
+        let local = self.local.in_unit_of(radius);
+        let (spheres, identity) = (WhenAsked::default(), WhenAsked::default());
+        let body = Self { radius, local, spheres, identity, ..self };
+        body.identity();
+        Ok(body)
+    }
+
+    /// The radius by which the body is [rounded](Body::rounded); usually zero.
+    #[inline]
+    #[must_use]
+    pub fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    /// The same body, standing for a smaller one: the true body lies inside this one, and every point of this one
+    /// is within `enlargement` of the true one. For example a [prism](crate::internals::shape::Prism) around
+    /// a cylinder.
+    ///
+    /// What keeps this body clear keeps the true one clear. Nothing else carries over, so queries
+    /// add the enlargement to the upper ends of distances and gaps, and claim a contact (`hit_by`,
+    /// `intersecting`, [`Overlapping::Proved`](crate::Overlapping::Proved)) only where the distance proves it for
+    /// the true bodies.
+    ///
+    /// ```
+    /// use swept::{Body, Builtin, Placement, distance};
+    /// let ball = Body::new("icosphere(320, size=2)".parse::<Builtin>()?.mesh()).circumscribed(0.01)?;
+    /// let apart = distance(&ball, &Placement::IDENTITY, &ball, &Placement::at([5.0, 0.0, 0.0]))?;
+    /// assert!(apart.enclosure.width() > 0.02 && apart.enclosure.width() < 0.021);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The enlargement is negative, or not a finite number.
+    pub fn circumscribed(self, enlargement: f64) -> Result<Self, ShapeError> {
+        Ok(Self { enlargement: length_of("the enlargement", enlargement)?, ..self })
+    }
+
+    /// By how much the body is larger than the one that it [stands for](Body::circumscribed); usually zero.
+    #[inline]
+    #[must_use]
+    pub fn enlargement(&self) -> f64 {
+        self.enlargement
+    }
+
     /// The same body treated as a surface only: its interior does not belong to it.
     #[must_use]
     pub fn as_surface(self) -> Self {
@@ -126,9 +207,10 @@ impl Body {
     ///
     /// # Errors
     /// If the mesh is not closed: some edge is not shared by an even number of faces, so there is no
-    /// interior.
+    /// interior. A sphere or capsule, which has nothing but its rounding, is solid as it is.
     pub fn with_solid(self) -> Result<Self, HierarchyError> {
         match self.boundary.opening() {
+            Some(Opening::NoWalls) if self.radius > 0.0 => Ok(self),
             Some(why) => Err(HierarchyError::NotClosed { face: why.face(), why }),
             None => Ok(Self { solid: true, ..self }),
         }
@@ -146,17 +228,18 @@ impl Body {
         }
     }
 
-    /// Whether the interior belongs to the body.
+    /// Whether the interior of the mesh belongs to the body.
     #[inline]
     #[must_use]
     pub fn is_solid(&self) -> bool {
         self.solid
     }
 
-    /// Whether queries treat the body as a solid or a surface, and why.
+    /// Whether queries treat the body as a solid or a surface, and why. Rounded points and segments are solid.
     #[must_use]
     pub fn assumed(&self) -> Assumed {
         match self.boundary.opening() {
+            Some(Opening::NoWalls) if self.radius > 0.0 => Assumed::Solid,
             Some(why) => Assumed::Open(why),
             None if self.solid => Assumed::Solid,
             None => Assumed::Surface,

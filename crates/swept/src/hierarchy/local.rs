@@ -46,6 +46,11 @@ impl Local {
         Self { origin, unit: power_above(radius), reach }
     }
 
+    /// The coordinates of a single point that stands for something of this size.
+    pub(super) fn in_unit_of(self, size: f64) -> Self {
+        Self { unit: power_above(size), ..self }
+    }
+
     /// Whether no number that a query computes from the body can overflow or lose digits to underflow.
     #[must_use]
     pub fn in_range(&self) -> bool {

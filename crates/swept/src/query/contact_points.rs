@@ -16,6 +16,7 @@
 
 use super::distance::rest_at;
 use super::error::QueryError;
+use super::rounding::Rounding;
 use crate::certificate::Witness;
 use crate::hierarchy::Body;
 use crate::motion::Motion;
@@ -62,6 +63,9 @@ pub struct Nearness {
 /// are, their ends are listed. So the listed points span the patch of faces that lie flat on each other, up
 /// to `merge`.
 ///
+/// Corners and edges of [rounded](Body::rounded) bodies are those of their meshes, and each point is moved to the
+/// rounded surface.
+///
 /// ```
 /// use swept::{Body, Builtin, Nearness, Placement, Spin, contact_points};
 /// let cube = Body::new("box(12, size=1)".parse::<Builtin>()?.mesh());
@@ -92,7 +96,12 @@ pub fn contact_points(
             return Err(QueryError::BadOption { what, value, wanted });
         }
     }
+    let rounding = Rounding::of([a, b]);
+    let reach = rounding.between_meshes(reach);
     let (mut near, complete) = rest_at([a, b], motion_a, motion_b, t)?.patch(reach, budget);
+    for (distance, witness) in &mut near {
+        (*distance, *witness) = (rounding.distance(*distance), rounding.witness(*witness));
+    }
     let order = |(distance, witness): &(Interval, Witness)| (distance.hi(), witness.faces);
     near.sort_by(|x, y| {
         let ((x, of_x), (y, of_y)) = (order(x), order(y));

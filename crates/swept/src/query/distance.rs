@@ -10,10 +10,13 @@
 //! not above the gap of any pair of faces along some direction. Both include the errors of the poses and all
 //! roundings. They differ by a small multiple of the rounding errors of the magnitudes involved.
 //!
+//! Radii and enlargements are subtracted and added at the end; see [`rounding`](super::rounding).
+//!
 //! **Source.** [D2M14, section 5.4.1]; branch and bound.
 
 use super::error::QueryError;
 use super::inside::held;
+use super::rounding::Rounding;
 use crate::certificate::Witness;
 use crate::engine::Rest;
 use crate::hierarchy::Body;
@@ -24,9 +27,11 @@ use swept_num::Interval;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distance {
     /// Contains the distance. Its lower end is zero for surfaces that touch. It is zero if a
-    /// [solid](Body::is_solid) body contains a part of the other.
+    /// [solid](Body::is_solid) body contains a part of the other, and for [rounded](Body::rounded) bodies whose
+    /// surfaces meet.
     pub enclosure: Interval,
-    /// Where the surfaces are closest.
+    /// Where the surfaces are closest. If rounded bodies overlap, the points are in the bodies, but perhaps not on
+    /// their surfaces.
     pub witness: Witness,
 }
 
@@ -79,7 +84,8 @@ pub fn distance_at(
         holds if holds.contains(&Some(true)) => Interval::ZERO,
         _ => Interval::between(0.0, surfaces.hi()),
     };
-    Ok(Distance { enclosure, witness })
+    let rounding = Rounding::of([a, b]);
+    Ok(Distance { enclosure: rounding.distance(enclosure), witness: rounding.witness(witness) })
 }
 
 /// Both bodies at rest in their poses at a time.

@@ -12,6 +12,7 @@ use super::error::QueryError;
 use super::options::{Method, Options};
 use super::range::require_range;
 use super::resolution::Resolution;
+use super::rounding::Rounding;
 use super::start::{apart, inside, settled};
 use crate::certificate::{Answer, Cost, Hit, Reason, Verdict};
 use crate::engine::{Limits, Pair, Recorder, Silent, Watch, capoeira, certified, d2m, redon};
@@ -101,7 +102,7 @@ pub fn first_contact_watched(
 ) -> Result<Answer, QueryError> {
     let motions = (&motion_a, &motion_b);
     let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: false };
-    searched(&query, &mut Silent).map(|found| found.answer)
+    searched(&query, &mut Silent).map(|found| found.answer(&query))
 }
 
 /// [`first_contact`] in plain scalar code: one pair at a time, each from its own epoch. For comparison.
@@ -121,7 +122,7 @@ pub fn first_contact_plain(
 ) -> Result<Answer, QueryError> {
     let (motions, watch) = ((&motion_a, &motion_b), &Watch::default());
     let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: true };
-    searched(&query, &mut Silent).map(|found| found.answer)
+    searched(&query, &mut Silent).map(|found| found.answer(&query))
 }
 
 /// A question about two moving bodies.
@@ -136,11 +137,22 @@ pub(super) struct ContactQuery<'a, A, B> {
 
 /// An answer, and what is needed to prove it again.
 pub(super) struct Found {
-    pub answer: Answer,
+    /// The answer, with a verdict about the meshes: that about the bodies unless they are rounded or circumscribed.
+    pub meshes: Answer,
     /// The faces for which a hit is proved.
     pub hit: Option<Hit>,
     /// Whether the search was recorded from the start.
     pub recorded: bool,
+}
+
+impl Found {
+    /// The answer about the bodies.
+    pub(super) fn answer<A, B>(self, query: &ContactQuery<'_, A, B>) -> Answer {
+        let Answer { tolerance, min_separation, .. } = self.meshes;
+        let rounding = Rounding::of(query.bodies);
+        let verdict = rounding.verdict(self.meshes.verdict, min_separation, tolerance, query.options.method);
+        Answer { verdict, ..self.meshes }
+    }
 }
 
 /// Searches for the first contact, recording the steps.
@@ -161,32 +173,32 @@ pub(super) fn searched_unless<A: Motion, B: Motion>(
     let ContactQuery { bodies, motions, options, .. } = *query;
     let span = common_span(motions.0.span(), motions.1.span())?;
     options.check()?;
-    let separation = options.min_separation;
+    let separation = Rounding::of(bodies).between_meshes(options.min_separation);
     let pair = Pair::new(bodies, motions, span);
     require_range(&pair, separation)?;
     let resolution = Resolution::of(&pair, separation);
     let tolerance = resolution.tolerance(&pair, options.tolerance)?;
     let limits = limits_of(query, &pair, tolerance);
     if let Some((verdict, cost)) = known(&pair, &limits) {
-        let answer = answered(query, &pair, tolerance, verdict, cost);
-        return Ok(Found { answer, hit: None, recorded: false });
+        let meshes = answered(query, &pair, tolerance, verdict, cost);
+        return Ok(Found { meshes, hit: None, recorded: false });
     }
     let mut found = attempt(query, &pair, tolerance, record);
     if options.tolerance.is_some() {
         return Ok(found);
     }
     // an automatic tolerance must not turn a gap into a false alarm
-    if let Some(finer) = resolution.finer(&found.answer.verdict) {
-        let before = found.answer.cost;
+    if let Some(finer) = resolution.finer(&found.meshes.verdict) {
+        let before = found.meshes.cost;
         record.clear();
         found = attempt(query, &pair, finer, record);
-        let cost = &mut found.answer.cost;
+        let cost = &mut found.meshes.cost;
         cost.steps += before.steps;
         cost.node_pairs += before.node_pairs;
         cost.face_pairs += before.face_pairs;
     }
-    if let Some(verdict) = resolution.not_an_alarm(&pair, &found.answer) {
-        found.answer.verdict = verdict;
+    if let Some(verdict) = resolution.not_an_alarm(&pair, &found.meshes) {
+        found.meshes.verdict = verdict;
     }
     Ok(found)
 }
@@ -197,7 +209,10 @@ fn limits_of<'w, A: Motion, B: Motion>(
     tolerance: f64,
 ) -> Limits<'w> {
     let Options { min_separation, budget, .. } = *query.options;
-    Limits::new(min_separation, tolerance, pair.closing, budget, *query.watch)
+    let rounding = Rounding::of(query.bodies);
+    let separation = rounding.between_meshes(min_separation);
+    Limits::new(separation, tolerance, pair.closing, budget, *query.watch)
+        .with_contact(rounding.close_meshes(min_separation))
 }
 
 fn answered<A: Motion, B: Motion>(
@@ -221,7 +236,7 @@ fn attempt<A: Motion, B: Motion>(
     let ContactQuery { options, watch, plainly, .. } = *query;
     let limits = limits_of(query, pair, tolerance);
     let found = |verdict: Verdict, cost: Cost, hit: Option<Hit>, recorded: bool| Found {
-        answer: answered(query, pair, tolerance, verdict, cost),
+        meshes: answered(query, pair, tolerance, verdict, cost),
         hit,
         recorded,
     };

@@ -15,6 +15,7 @@
 //! Whether a point is inside or outside a closed surface changes only where it meets the surface. A graze
 //! gives no time.
 
+use super::rounding::Rounding;
 use crate::certificate::{Contact, Hit};
 use crate::contact::resting::{RelativePose, RoundedFaces};
 use crate::engine::{Limits, Meeting, Meter, Pair};
@@ -38,13 +39,14 @@ pub(super) fn hit<A: Motion, B: Motion>(
     limits: &Limits<'_>,
     contact: &Contact,
 ) -> Option<Hit> {
-    Trial { pair, separation: limits.separation }.hit(contact)
+    let separation = Rounding::of(pair.bodies).proved_contact(limits.contact)?;
+    Trial { pair, separation }.hit(contact)
 }
 
 /// Two bodies, and what counts as a contact between them.
 struct Trial<'a, 'b, A, B> {
     pair: &'a Pair<'b, A, B>,
-    /// η.
+    /// η, and for rounded bodies what their meshes must come within.
     separation: f64,
 }
 

@@ -21,6 +21,7 @@ mod path_check;
 mod range;
 mod recorded;
 mod resolution;
+mod rounding;
 mod start;
 mod visits;
 mod warm;

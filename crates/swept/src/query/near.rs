@@ -12,11 +12,12 @@
 
 use super::distance::rest_at;
 use super::error::QueryError;
+use super::rounding::Rounding;
 use crate::hierarchy::Body;
 use crate::motion::Motion;
 
 /// All pairs of faces, one of each body, that may be within `reach` of each other at a time, in ascending
-/// order. Outside a motion's span, the nearer end of the span is used.
+/// order. Outside a motion's span, the nearer end of the span is used. Faces are rounded as their bodies are.
 ///
 /// # Guarantee
 /// Every pair of faces that is not listed is farther apart than `reach` at that time. Listed pairs are within
@@ -49,6 +50,7 @@ pub fn near_faces_at(
         let wanted = "a length of zero or more";
         return Err(QueryError::BadOption { what: "reach", value: reach, wanted });
     }
+    let reach = Rounding::of([a, b]).between_meshes(reach);
     Ok(rest_at([a, b], motion_a, motion_b, t)?.all_within(reach))
 }
 

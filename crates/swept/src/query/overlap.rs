@@ -16,8 +16,9 @@
 use super::distance::{rest_at, standing};
 use super::error::QueryError;
 use super::inside::held;
+use super::rounding::Rounding;
 use crate::contact::resting::Resting;
-use crate::engine::Meeting;
+use crate::engine::{Meeting, Rest};
 use crate::hierarchy::Body;
 use crate::motion::{Motion, Placement};
 
@@ -53,8 +54,9 @@ impl Overlapping {
 ///
 /// # Guarantee
 /// For orientations given by quaternions the answer is exact: `None` means that the bodies share no point,
-/// `Some` that they do. For a rotation in the plane given by an angle, `None` is exact, and what cannot be
-/// decided is [possible](Overlapping::Possible).
+/// `Some` that they do. For a rotation in the plane given by an angle, and for [rounded](Body::rounded) bodies,
+/// `None` is exact, and what cannot be decided is [possible](Overlapping::Possible). So is everything that only a
+/// [circumscribed](Body::circumscribed) body is proved to share.
 ///
 /// ```
 /// use swept::{Body, Builtin, Mesh, Overlapping, Placement, overlap};
@@ -98,17 +100,47 @@ pub fn overlap_at(
     t: f64,
 ) -> Result<Option<Overlapping>, QueryError> {
     let rest = rest_at([a, b], motion_a, motion_b, t)?;
-    let resting = Resting::at(&motion_a, &motion_b, t);
-    let decide =
-        |[i, j]: [u32; 2]| resting.intersect(&a.mesh().triangle(i as usize), &b.mesh().triangle(j as usize));
-    Ok(match rest.meeting(u64::MAX, decide) {
+    let rounding = Rounding::of([a, b]);
+    let surfaces = if rounding.is_round() {
+        rounded(&rest, &rounding)
+    } else {
+        let resting = Resting::at(&motion_a, &motion_b, t);
+        let decide = |[i, j]: [u32; 2]| {
+            resting.intersect(&a.mesh().triangle(i as usize), &b.mesh().triangle(j as usize))
+        };
+        match rest.meeting(u64::MAX, decide) {
+            // what a circumscribed body meets the true one may not
+            Meeting::Proved(faces) if rounding.is_enlarged() => Meeting::Possible(faces),
+            decided => decided,
+        }
+    };
+    let inside = |outer: usize| {
+        if rounding.is_enlarged() {
+            return Overlapping::Possible(rest.distance().1.faces);
+        }
+        Overlapping::Inside { outer }
+    };
+    Ok(match surfaces {
         Meeting::Proved(faces) => Some(Overlapping::Proved(faces)),
         Meeting::Possible(faces) => Some(Overlapping::Possible(faces)),
         Meeting::Nowhere | Meeting::Ended(_) => match held([a, b], (&motion_a, &motion_b), &rest, t) {
             [Some(false), Some(false)] => None,
-            [Some(true), _] => Some(Overlapping::Inside { outer: 0 }),
-            [_, Some(true)] => Some(Overlapping::Inside { outer: 1 }),
+            [Some(true), _] => Some(inside(0)),
+            [_, Some(true)] => Some(inside(1)),
             _ => Some(Overlapping::Possible(rest.distance().1.faces)),
         },
     })
+}
+
+/// Whether rounded surfaces share a point, from the distance of the meshes.
+fn rounded(rest: &Rest<'_>, rounding: &Rounding) -> Meeting {
+    let (distance, witness) = rest.distance();
+    let most = rounding.proved_contact(rounding.close_meshes(0.0));
+    if most.is_some_and(|most| distance.hi() <= most) {
+        return Meeting::Proved(witness.faces);
+    }
+    if distance.lo() > rounding.between_meshes(0.0) {
+        return Meeting::Nowhere;
+    }
+    Meeting::Possible(witness.faces)
 }

@@ -41,6 +41,8 @@ pub(super) fn require_range(
     let limits = [
         ("the size of the first body", extent(bodies[0]), most),
         ("the size of the second body", extent(bodies[1]), most),
+        ("the radius of the first body", bodies[0].radius(), most),
+        ("the radius of the second body", bodies[1].radius(), most),
         ("min_separation", separation, most),
         ("the closing speed", closing, most),
         ("the distance between the bodies", distance, most),

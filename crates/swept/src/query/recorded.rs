@@ -10,7 +10,7 @@
 //! **Source.** `docs/certificates.md`.
 
 use super::error::QueryError;
-use super::first_contact::{ContactQuery, Found, searched};
+use super::first_contact::{ContactQuery, searched};
 use super::options::{Method, Options};
 use super::visits::{self, Visit};
 use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Subject, Verdict, is_contact, is_hit};
@@ -24,6 +24,8 @@ use crate::record::Log;
 pub struct Recorded<'a, A: ?Sized, B: ?Sized> {
     /// The answer.
     pub answer: Answer,
+    /// The verdict about the meshes.
+    meshes: Verdict,
     hit: Option<Hit>,
     log: Option<Log>,
     bodies: [&'a Body; 2],
@@ -85,8 +87,17 @@ pub fn first_contact_recorded_watched<'a, A: Motion + ?Sized, B: Motion + ?Sized
     let mut log = Log::default();
     let motions = (&motion_a, &motion_b);
     let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: false };
-    let Found { answer, hit, recorded } = searched(&query, &mut log)?;
-    Ok(Recorded { answer, hit, log: recorded.then_some(log), bodies: [a, b], motions: (motion_a, motion_b) })
+    let found = searched(&query, &mut log)?;
+    let (meshes, hit, recorded) = (found.meshes.verdict.clone(), found.hit, found.recorded);
+    let answer = found.answer(&query);
+    Ok(Recorded {
+        answer,
+        meshes,
+        hit,
+        log: recorded.then_some(log),
+        bodies: [a, b],
+        motions: (motion_a, motion_b),
+    })
 }
 
 impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {
@@ -97,20 +108,21 @@ impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {
     /// [`check`](crate::certificate::check()).
     #[must_use]
     pub fn proof(&self) -> Proof {
-        let Self { answer, hit, log, bodies, motions } = self;
+        let Self { answer, meshes, hit, log, bodies, motions } = self;
         let motions = (&motions.0, &motions.1);
         let span = [answer.span.lo(), answer.span.hi()];
-        let claim = claim(answer, *hit, *bodies, motions);
-        let proof = Proof {
-            claim,
+        let mut proof = Proof {
+            claim: Claim::Clear,
             span,
             min_separation: answer.min_separation,
             tolerance: answer.tolerance,
             dimension: 3,
-            radii: [0.0; 2],
+            radii: bodies.map(Body::radius),
             covers: [Cover::default(), Cover::default()],
             steps: Vec::new(),
         };
+        let claim = claim(&proof, meshes, *hit, *bodies, motions);
+        proof.claim = claim;
         let (Some(log), Some(goal)) = (log, claim.apart_until(span)) else { return proof };
         let [a, b] = bodies;
         let first = Subject { mesh: a.mesh(), motion: motions.0, solid: a.is_solid() };
@@ -142,14 +154,15 @@ impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {
 
 /// The part of the verdict that the proof claims.
 fn claim(
-    answer: &Answer,
+    proof: &Proof,
+    meshes: &Verdict,
     hit: Option<Hit>,
     bodies: [&Body; 2],
     motions: (&impl Motion, &impl Motion),
 ) -> Claim {
-    let start = answer.span.lo();
+    let Proof { span: [start, _], min_separation, tolerance, .. } = *proof;
     let triangles = |faces: [u32; 2]| [0, 1].map(|i: usize| bodies[i].mesh().triangle(faces[i] as usize));
-    match &answer.verdict {
+    match meshes {
         Verdict::Clear => Claim::Clear,
         Verdict::Contact(contact) => Claim::Contact {
             safe_until: contact.safe_until,
@@ -159,15 +172,16 @@ fn claim(
                 let a = Subject { mesh: first.mesh(), motion: motions.0, solid: first.is_solid() };
                 let b = Subject { mesh: second.mesh(), motion: motions.1, solid: second.is_solid() };
                 let [p, q] = triangles(hit.faces);
-                is_hit(&a, &b, [&p, &q], [start, hit.by], answer.min_separation)
+                is_hit(&a, &b, [&p, &q], [start, hit.by], proof.between_meshes(min_separation))
             }),
         },
         Verdict::Overlapping(overlap) => {
             let faces = overlap.witness.faces;
-            let near = overlap.distance.hi() <= answer.min_separation + answer.tolerance;
+            let near = overlap.distance.hi() <= proof.between_meshes(min_separation + tolerance);
             if near {
                 let [p, q] = triangles(faces);
-                let intersecting = overlap.intersecting && is_contact(motions, [&p, &q], start, 0.0);
+                let intersecting =
+                    overlap.intersecting && is_contact(motions, [&p, &q], start, proof.between_meshes(0.0));
                 return Claim::Overlapping { faces, intersecting };
             }
             Claim::Inside { second: overlap.outer == Some(1) }

@@ -21,6 +21,8 @@
 //! not called overlapping, and a contact that is not proved to happen, with a tolerance above 1e-3 D, is
 //! undecided.
 //!
+//! Diameters are those of rounded bodies, and the separation is that of their meshes.
+//!
 //! Without these limits one fast instant, such as two keyframes an ulp of time apart, would make the
 //! tolerance of everything else larger than the bodies, and a gap an overlap.
 //!
@@ -76,7 +78,7 @@ impl Resolution {
         Self {
             errors: smallest(error),
             smallest: smallest(error + closing * ulp),
-            usual: USUAL * 2.0 * radius(a).max(radius(b)),
+            usual: USUAL * 2.0 * (radius(a) + a.radius()).max(radius(b) + b.radius()),
             separation,
         }
     }
@@ -156,7 +158,7 @@ impl Resolution {
     }
 }
 
-/// Approximately the radius of the body; only for the automatic tolerance.
+/// Approximately the radius of the mesh; only for the automatic tolerance.
 fn radius(body: &Body) -> f64 {
     f64::from(body.blocks()[0].radius[0]) * body.local().unit
 }

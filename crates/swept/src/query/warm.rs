@@ -11,7 +11,7 @@
 //! **Source.** Frame coherence goes back to \[Lin93\].
 
 use super::error::QueryError;
-use super::first_contact::{ContactQuery, Found, searched, searched_unless};
+use super::first_contact::{ContactQuery, searched, searched_unless};
 use super::options::{Method, Options};
 use super::start::inside;
 use crate::certificate::{Answer, Cost, Verdict};
@@ -72,7 +72,7 @@ pub fn first_contact_warm(
     let (motions, watch) = ((&motion_a, &motion_b), &Watch::default());
     let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: false };
     if options.method != Method::Certified {
-        let Found { answer, .. } = searched(&query, &mut Silent)?;
+        let answer = searched(&query, &mut Silent)?.answer(&query);
         return Ok(WarmAnswer { answer, warm: false });
     }
     let mut record = LastPairs::new(end(&motion_a, &motion_b));
@@ -86,7 +86,9 @@ pub fn first_contact_warm(
         }
         Some((verdict?, cost))
     });
-    let Found { mut answer, recorded, .. } = found?;
+    let found = found?;
+    let recorded = found.recorded;
+    let mut answer = found.answer(&query);
     if !warm {
         answer.cost.steps += spent.steps;
         answer.cost.node_pairs += spent.node_pairs;

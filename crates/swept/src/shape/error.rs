@@ -36,6 +36,24 @@ pub enum ShapeError {
         /// The value found there.
         value: f64,
     },
+    /// A length is zero.
+    #[error("{what} is 0, but must be above zero")]
+    Zero {
+        /// The argument.
+        what: String,
+    },
+    /// A prism around a cylinder that cannot be made this close, or cannot be checked.
+    #[error(
+        "no prism around a cylinder of radius {} can be proved to be at most {} of the radius larger",
+        Brief(*radius),
+        Brief(*relative)
+    )]
+    NoPrism {
+        /// The radius of the cylinder.
+        radius: f64,
+        /// The enlargement asked for, relative to the radius.
+        relative: f64,
+    },
     /// An axis of an oriented box is not a unit vector within
     /// [`ORTHONORMAL_SLACK`](crate::shape::ORTHONORMAL_SLACK).
     #[error("axes[{axis}] is not a unit vector: its squared length is {}", Brief(*norm_squared))]
@@ -90,6 +108,19 @@ pub fn finite<const D: usize>(what: &str, values: &[f64; D]) -> Result<(), Shape
     match values.iter().position(|value| !value.is_finite()) {
         None => Ok(()),
         Some(index) => Err(ShapeError::NotFinite { what: format!("{what}[{index}]"), value: values[index] }),
+    }
+}
+
+/// A length, if it is a finite number of zero or more.
+///
+/// # Errors
+/// [`ShapeError::NotFinite`] or [`ShapeError::Negative`], naming it `what`.
+pub(crate) fn length_of(what: &str, value: f64) -> Result<f64, ShapeError> {
+    match value {
+        _ if !value.is_finite() => Err(ShapeError::NotFinite { what: what.to_owned(), value }),
+        _ if value < 0.0 => Err(ShapeError::Negative { what: what.to_owned(), value }),
+        // -0 becomes 0
+        _ => Ok(value + 0.0),
     }
 }
 

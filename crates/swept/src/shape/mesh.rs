@@ -88,6 +88,22 @@ impl Mesh {
         )
     }
 
+    /// A single point. [Rounded](crate::Body::rounded), it is a sphere.
+    ///
+    /// # Errors
+    /// A coordinate is not finite.
+    pub fn point(place: [f64; 3]) -> Result<Self, ShapeError> {
+        Self::new(vec![place], vec![[0; 3]])
+    }
+
+    /// A single segment. [Rounded](crate::Body::rounded), it is a capsule.
+    ///
+    /// # Errors
+    /// A coordinate is not finite.
+    pub fn segment(from: [f64; 3], to: [f64; 3]) -> Result<Self, ShapeError> {
+        Self::new(vec![from, to], vec![[0, 1, 1]])
+    }
+
     /// The points.
     #[must_use]
     pub fn vertices(&self) -> &[[f64; 3]] {

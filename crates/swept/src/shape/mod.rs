@@ -1,7 +1,7 @@
 //! Shapes at rest.
 //!
 //! [`Mesh`], checked once, and what follows from it alone: whether it is [closed](Boundary), how large it is
-//! ([`Summary`]), its digest; [built-in bodies](Builtin); triangles ([`triangle`]); the balls ([`Sphere`])
+//! ([`Summary`]), its digest; [built-in bodies](Builtin); [prisms around cylinders](Prism); triangles ([`triangle`]); the balls ([`Sphere`])
 //! and oriented boxes ([`Obb`]) that bound parts of a mesh. Constructors refuse invalid numbers and shapes;
 //! after that nothing fails.
 
@@ -14,6 +14,7 @@ mod error;
 mod mesh;
 mod nearest_mean;
 mod obb;
+mod prism;
 pub(crate) mod solid;
 mod sphere;
 mod summary;
@@ -23,10 +24,12 @@ mod word;
 pub use axis::Axis;
 pub use boundary::{Assumed, Boundary, Opening};
 pub use builtin::{Builtin, BuiltinError, BuiltinKind};
+pub(crate) use error::length_of;
 pub use error::{ShapeError, finite, widen};
 pub use mesh::Mesh;
 pub(crate) use nearest_mean::nearest_mean;
 pub use obb::{ORTHONORMAL_SLACK, Obb};
+pub use prism::Prism;
 pub use sphere::Sphere;
 pub use summary::Summary;
 pub use word::UnknownWord;

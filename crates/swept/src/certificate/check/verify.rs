@@ -130,7 +130,7 @@ impl Proof {
     }
 
     /// This distance and both radii, rounded down: meshes within it are bodies within the distance.
-    fn between_meshes(&self, distance: f64) -> f64 {
+    pub(crate) fn between_meshes(&self, distance: f64) -> f64 {
         add_down(distance, add_down(self.radii[0], self.radii[1]))
     }
 }

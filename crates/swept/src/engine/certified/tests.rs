@@ -196,6 +196,7 @@ fn the_log_is_a_proof() {
         };
         let limits = Limits {
             separation: 0.01 * f64::from(case % 3),
+            contact: 0.01 * f64::from(case % 3),
             tolerance: 1e-9,
             least_step: 1e-9 / 160.0,
             budget: 1_000_000,
@@ -309,6 +310,7 @@ fn rough_rotations_are_followed_without_hulls() {
             let motions = (&Stretched(rest, stretch, until), &Stretched(coming, stretch, until));
             let limits = Limits {
                 separation: 0.0,
+                contact: 0.0,
                 tolerance: 1e-6f64.max(40.0 * stretch),
                 least_step: 1e-9,
                 budget: 100_000,
