@@ -7,7 +7,7 @@
 use super::bytes::Reader;
 use super::document::{Certificate, MAGIC, VERSION};
 use super::section::{Section, ended};
-use super::write::{BOUND, DONE_TOO, FLIPPED, HULL, KIND, PROVED, SLAB, WINDOW};
+use super::write::{BOUND, DONE_TOO, FLIPPED, HULL, KIND, PROVED, PROVED_RELATIVE, SLAB, WINDOW};
 use crate::error::{FileError, Place};
 use crate::source;
 use sha2::{Digest, Sha256};
@@ -99,7 +99,7 @@ fn whole(reader: &mut Reader<'_>) -> Result<Content, FileError> {
     let text = text(&mut scene)?;
     let digests = [reader.array()?, reader.array()?];
     let [start, end, min_separation, tolerance] = reader.floats()?;
-    let query = Query { dimension: 3, min_separation, tolerance, radii: [0.0; 2] };
+    let query = Query { dimension: 3, min_separation, tolerance, radii: [0.0; 2], relative: false };
     let proof = proof(reader, Version::One, [start, end], query)?;
     Ok((text, digests, proof))
 }
@@ -119,17 +119,17 @@ fn sections(reader: &mut Reader<'_>) -> Result<Content, FileError> {
     let mut body = || Ok::<_, FileError>((bodies.array()?, bodies.float()?));
     let [(first, r), (second, s)] = [body()?, body()?];
     ended(&bodies)?;
-    pairs(&mut Section::Pairs.read(reader)?)?;
+    let relative = pairs(&mut Section::Pairs.read(reader)?)?;
     let mut own = Section::Proof.read(reader)?;
     let span = own.floats()?;
-    let query = Query { dimension, min_separation, tolerance, radii: [r, s] };
+    let query = Query { dimension, min_separation, tolerance, radii: [r, s], relative };
     let proof = proof(&mut own, Version::Two, span, query)?;
     ended(&own)?;
     Ok((text, [first, second], proof))
 }
 
-/// The list of pairs, which of two bodies has one entry.
-fn pairs(reader: &mut Reader<'_>) -> Result<(), FileError> {
+/// The list of pairs, which of two bodies has one entry: whether its proof is in the frame of what carries both.
+fn pairs(reader: &mut Reader<'_>) -> Result<bool, FileError> {
     let count = reader.count()?;
     if count != 1 {
         return Err(reader.wrong(&format!("it lists {count} pairs; two bodies are one")));
@@ -137,10 +137,12 @@ fn pairs(reader: &mut Reader<'_>) -> Result<(), FileError> {
     if [reader.whole()?, reader.whole()?] != [0, 1] {
         return Err(reader.wrong("it lists a pair of other bodies"));
     }
-    match reader.whole()? {
-        PROVED => ended(reader),
-        _ => Err(reader.wrong("it leaves out its only pair")),
-    }
+    let relative = match reader.whole()? {
+        PROVED => false,
+        PROVED_RELATIVE => true,
+        _ => return Err(reader.wrong("it leaves out its only pair")),
+    };
+    ended(reader).map(|()| relative)
 }
 
 fn text(reader: &mut Reader<'_>) -> Result<String, FileError> {
@@ -155,6 +157,7 @@ struct Query {
     min_separation: f64,
     tolerance: f64,
     radii: [f64; 2],
+    relative: bool,
 }
 
 fn proof(
@@ -163,7 +166,7 @@ fn proof(
     span: [f64; 2],
     query: Query,
 ) -> Result<Proof, FileError> {
-    let Query { dimension, min_separation, tolerance, radii } = query;
+    let Query { dimension, min_separation, tolerance, radii, relative } = query;
     let claim = claim(reader)?;
     let covers = [cover(reader, version)?, cover(reader, version)?];
     let count = reader.count()?;
@@ -172,7 +175,7 @@ fn proof(
         times.push(reader.float()?);
     }
     let steps = steps(reader, version, &times)?;
-    Ok(Proof { claim, span, min_separation, tolerance, dimension, radii, covers, steps })
+    Ok(Proof { claim, span, min_separation, tolerance, dimension, radii, relative, covers, steps })
 }
 
 fn claim(reader: &mut Reader<'_>) -> Result<Claim, FileError> {

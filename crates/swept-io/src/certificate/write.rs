@@ -19,6 +19,8 @@ pub(super) const FLIPPED: u8 = 1 << 2;
 pub(super) const WINDOW: u8 = 5;
 /// What is said about a pair: that it has a proof, or that it is left out, for a reason that follows.
 pub(super) const PROVED: u64 = 0;
+/// The same, in the frame of what carries both bodies.
+pub(super) const PROVED_RELATIVE: u64 = 1;
 /// The bits of a step for the kind of its direction.
 pub(super) const KIND: u8 = 1 << 4 | 3 << 6;
 
@@ -42,7 +44,8 @@ impl Certificate {
                 out.float(radius);
             }
         });
-        Section::Pairs.write(&mut out, |out| [1, 0, 1, PROVED].iter().for_each(|&number| out.whole(number)));
+        let proved = if own.relative { PROVED_RELATIVE } else { PROVED };
+        Section::Pairs.write(&mut out, |out| [1, 0, 1, proved].iter().for_each(|&number| out.whole(number)));
         Section::Proof.write(&mut out, |out| proof(out, own));
         let digest = Sha256::digest(&out.0);
         out.bytes(&digest);

@@ -26,10 +26,12 @@
 
 mod check;
 mod proof;
+mod relative;
 mod verdict;
 
 pub(crate) use check::{Bends, Instant, Part, Separation, Shape, breaks_between, walk, well_formed};
-pub use check::{Checked, Refusal, Subject, check, check_cover, check_steps, check_with};
+pub use check::{Checked, Refusal, Subject, check_cover};
 pub(crate) use check::{is_contact, is_hit};
 pub use proof::{Along, Below, Bound, Claim, Cover, Hit, Hull, Node, Proof, Step};
+pub use relative::{check, check_steps, check_with};
 pub use verdict::{Answer, Assumed, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};

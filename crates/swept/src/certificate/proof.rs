@@ -36,6 +36,9 @@ pub struct Proof {
     pub dimension: u8,
     /// Each body consists of all points within this distance of its mesh; usually zero.
     pub radii: [f64; 2],
+    /// Whether the steps are in the frame of what carries both bodies ([`Shared`](crate::motion::Shared)), with what
+    /// is left of their motions.
+    pub relative: bool,
     /// The parts of the first and the second body.
     pub covers: [Cover; 2],
     /// The steps for pairs of parts, depth first.

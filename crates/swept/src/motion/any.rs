@@ -91,6 +91,9 @@ impl Motion for AnyMotion {
     fn exact_pose(&self, t: f64) -> Option<ExactPose> {
         each!(self, motion => motion.exact_pose(t))
     }
+    fn known(&self) -> Option<&dyn core::any::Any> {
+        each!(self, motion => motion.known())
+    }
     fn effort(&self) -> u64 {
         each!(self, motion => motion.effort())
     }

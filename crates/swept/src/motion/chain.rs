@@ -67,7 +67,7 @@ pub struct Chain {
 
 /// A joint with the data its steps need.
 #[derive(Clone, Debug, PartialEq)]
-struct Link {
+pub(super) struct Link {
     joint: Joint,
     /// M exp(θ [axis]), or M alone.
     step: Turn,
@@ -104,7 +104,7 @@ impl Chain {
         in_range(Self::of(Box::new(base), links, span))
     }
 
-    fn of(base: Box<AnyMotion>, links: Arc<[Link]>, span: Interval) -> Self {
+    pub(super) fn of(base: Box<AnyMotion>, links: Arc<[Link]>, span: Interval) -> Self {
         let mut breaks: Vec<f64> = base.breaks().to_vec();
         breaks.extend(links.iter().flat_map(|link| link.joint.law.breaks()));
         breaks.sort_by(f64::total_cmp);
@@ -130,6 +130,11 @@ impl Chain {
     /// The joints, from the base outward.
     pub fn joints(&self) -> impl Iterator<Item = &Joint> {
         self.links.iter().map(|link| &link.joint)
+    }
+
+    /// The joints with the data their steps need.
+    pub(super) fn links(&self) -> &[Link] {
+        &self.links
     }
 
     /// Whether both are parts of the same motion.
@@ -169,6 +174,10 @@ impl Chain {
 }
 
 impl Link {
+    pub(super) fn joint(&self) -> &Joint {
+        &self.joint
+    }
+
     fn new(joint: Joint) -> Self {
         let mount = joint.mount.orientation.matrix();
         let axis = mount * direction(joint.axis).0;
@@ -270,6 +279,10 @@ impl Motion for Chain {
 
     fn effort(&self) -> u64 {
         self.links.iter().fold(self.base.effort(), |sum, link| sum.saturating_add(link.joint.law.effort()))
+    }
+
+    fn known(&self) -> Option<&dyn core::any::Any> {
+        Some(self)
     }
 }
 

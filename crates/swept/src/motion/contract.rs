@@ -17,6 +17,7 @@ use super::bounds::{Curvature, Speeds};
 use super::error::{Argument, MotionError, finite};
 use super::exact_pose::ExactPose;
 use super::pose::{Pose, PoseEnclosure, Twist};
+use core::any::Any;
 use swept_num::Interval;
 
 /// A rigid motion over a span of time.
@@ -73,6 +74,12 @@ pub trait Motion: Send + Sync {
     /// span.
     fn exact_pose(&self, t: f64) -> Option<ExactPose> {
         let _ = t;
+        None
+    }
+
+    /// The motion itself if its kind is one of this crate. Pairs of bodies whose motions have a part in common, such
+    /// as the joints that carry both, are examined relative to it ([`Shared`](super::Shared)).
+    fn known(&self) -> Option<&dyn Any> {
         None
     }
 

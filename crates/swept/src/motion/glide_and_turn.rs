@@ -104,6 +104,10 @@ macro_rules! moves_by_glide_and_turn {
             fn exact_pose(&self, t: f64) -> Option<$crate::motion::ExactPose> {
                 if self.glide_and_turn.span.contains(t) { self.anchor(t)?.pose() } else { None }
             }
+            #[inline]
+            fn known(&self) -> Option<&dyn core::any::Any> {
+                Some(self)
+            }
         }
 
         impl $crate::motion::Restrict for $motion {

@@ -63,6 +63,7 @@ mod placement;
 mod pointer;
 mod pose;
 mod screw;
+mod shared;
 mod shorter_way;
 mod spin;
 mod spline;
@@ -88,6 +89,7 @@ pub use path::Path;
 pub use placement::{Orientation, Placement};
 pub use pose::{Pose, PoseEnclosure, Twist};
 pub use screw::Screw;
+pub use shared::Shared;
 pub use spin::Spin;
 pub use spline::{Knot, Spline};
 

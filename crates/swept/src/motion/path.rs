@@ -336,6 +336,10 @@ impl Motion for Path {
     fn effort(&self) -> u64 {
         self.pieces().map(Motion::effort).max().unwrap_or(1).saturating_add(1)
     }
+
+    fn known(&self) -> Option<&dyn core::any::Any> {
+        Some(self)
+    }
 }
 
 impl Restrict for Path {

@@ -7,6 +7,7 @@ use super::bounds::{Curvature, Speeds};
 use super::contract::Motion;
 use super::exact_pose::ExactPose;
 use super::pose::{Pose, PoseEnclosure, Twist};
+use core::any::Any;
 use std::sync::Arc;
 use swept_num::Interval;
 
@@ -46,6 +47,10 @@ macro_rules! passed_on {
                 (**self).exact_pose(t)
             }
             #[inline]
+            fn known(&self) -> Option<&dyn Any> {
+                (**self).known()
+            }
+            #[inline]
             fn effort(&self) -> u64 {
                 (**self).effort()
             }
@@ -77,6 +82,7 @@ mod tests {
             assert_eq!(motion.enclose(part), spin.enclose(part));
             assert_eq!(motion.exact_pose(0.0).is_some(), spin.exact_pose(0.0).is_some());
             assert_eq!(motion.effort(), spin.effort());
+            assert_eq!(motion.known().and_then(|known| known.downcast_ref::<Spin>()), Some(&spin));
         }
     }
 }

@@ -57,6 +57,8 @@ pub struct Screw {
     start: Placement,
     /// When and where it ends, if it was given by two poses.
     end: Option<(f64, Placement)>,
+    /// Its line, if it was given by one.
+    line: Option<Line>,
     span: Interval,
     epoch: f64,
     steady: Steady,
@@ -68,6 +70,31 @@ pub struct Screw {
     velocities: [Wave; 3],
     /// An upper bound on |p0|.
     distance: f64,
+}
+
+/// The line of a constant twist and how fast it is, as given.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Line {
+    pub point: [f64; 3],
+    pub direction: [f64; 3],
+    pub rate: f64,
+    pub advance: f64,
+}
+
+impl Line {
+    /// The same twist, along a coordinate axis with a unit vector and a rate that is not negative.
+    pub(super) fn canonical(self) -> Self {
+        let Self { direction, rate, advance, .. } = self;
+        if direction.iter().filter(|x| **x != 0.0).count() != 1 {
+            return self;
+        }
+        let backwards = rate < 0.0;
+        let unit = direction.map(|x| if x == 0.0 { 0.0 } else { x.signum() });
+        match backwards {
+            false => Self { direction: unit, ..self },
+            true => Self { direction: unit.map(|x| 0.0 - x), rate: -rate, advance: 0.0 - advance, ..self },
+        }
+    }
 }
 
 /// One of the three constant vectors.
@@ -114,6 +141,7 @@ impl Screw {
         let (unit, _) = direction(axis_direction.map(|component| sign * component));
         let along = unit.scale(ExactInterval::exactly(sign * advance));
         let arm = exactly(start.position) - exactly(axis_point);
+        let given_rate = rate;
         let rate = ExactInterval::exactly(rate.abs());
         let across = unit.cross(arm).scale(rate);
         let rotation = start.orientation.matrix();
@@ -122,7 +150,9 @@ impl Screw {
         } else {
             Steady::about(unit, rate, rotation)
         };
-        in_range(Self::of(start, None, span, steady, [along, across, unit.cross(across)]))
+        let line = Line { point: axis_point, direction: axis_direction, rate: given_rate, advance };
+        let parts = [along, across, unit.cross(across)];
+        in_range(Self { line: Some(line), ..Self::of(start, None, span, steady, parts) })
     }
 
     /// The motion in the plane z = 0, about a point, at this rate.
@@ -192,7 +222,8 @@ impl Screw {
         let velocities = core::array::from_fn(|i| {
             Wave::new(along.enclosure.0[i], across.enclosure.0[i], turned.enclosure.0[i])
         });
-        Self { start, end, span, epoch: span.lo(), steady, along, across, turned, velocities, distance }
+        let (epoch, line) = (span.lo(), None);
+        Self { start, end, line, span, epoch, steady, along, across, turned, velocities, distance }
     }
 
     /// The pose at the epoch.
@@ -205,6 +236,11 @@ impl Screw {
     #[must_use]
     pub fn epoch(&self) -> f64 {
         self.epoch
+    }
+
+    /// The line about which it was said to turn.
+    pub(super) fn line(&self) -> Option<Line> {
+        self.line
     }
 
     /// The exact pose, if there is one.
@@ -355,6 +391,10 @@ impl Motion for Screw {
 
     fn exact_pose(&self, t: f64) -> Option<ExactPose> {
         if self.span.contains(t) { self.anchor(t)?.pose() } else { None }
+    }
+
+    fn known(&self) -> Option<&dyn core::any::Any> {
+        Some(self)
     }
 }
 

@@ -419,6 +419,10 @@ impl Motion for Spline {
     fn effort(&self) -> u64 {
         self.law.axes.len().max(1) as u64
     }
+
+    fn known(&self) -> Option<&dyn core::any::Any> {
+        Some(self)
+    }
 }
 
 impl Restrict for Spline {

@@ -2,7 +2,7 @@
 //!
 //! **What it answers.** Do two bodies touch, and if so, when first? [`Verdict`](crate::certificate::Verdict)
 //! states what each answer promises. The tolerance is given, or chosen as described in
-//! [`resolution`](super::resolution).
+//! [`resolution`](super::resolution). What both motions have in common is left out ([`Shared`]).
 //!
 //! **Why it is sound.** The engine's argument is in `docs/soundness/first-contact.md`.
 //!
@@ -11,13 +11,14 @@
 use super::error::QueryError;
 use super::options::{Method, Options};
 use super::range::require_range;
+use super::relative::placed;
 use super::resolution::Resolution;
 use super::rounding::Rounding;
 use super::start::{apart, inside, settled};
 use crate::certificate::{Answer, Cost, Hit, Reason, Verdict};
 use crate::engine::{Limits, Pair, Recorder, Silent, Watch, capoeira, certified, d2m, redon};
 use crate::hierarchy::Body;
-use crate::motion::Motion;
+use crate::motion::{Motion, Shared};
 use swept_num::Interval;
 
 /// Finds the first contact of two moving bodies (continuous collision detection), over the time for which
@@ -100,6 +101,11 @@ pub fn first_contact_watched(
     options: &Options,
     watch: &Watch<'_>,
 ) -> Result<Answer, QueryError> {
+    if let Some(shared) = Shared::of(motion_a, motion_b) {
+        let [first, second] = &shared.relative;
+        let answer = first_contact_watched(a, first, b, second, options, watch)?;
+        return Ok(placed(answer, &shared));
+    }
     let motions = (&motion_a, &motion_b);
     let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: false };
     searched(&query, &mut Silent).map(|found| found.answer(&query))
@@ -120,6 +126,10 @@ pub fn first_contact_plain(
     motion_b: &(impl Motion + ?Sized),
     options: &Options,
 ) -> Result<Answer, QueryError> {
+    if let Some(shared) = Shared::of(motion_a, motion_b) {
+        let [first, second] = &shared.relative;
+        return first_contact_plain(a, first, b, second, options).map(|answer| placed(answer, &shared));
+    }
     let (motions, watch) = ((&motion_a, &motion_b), &Watch::default());
     let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: true };
     searched(&query, &mut Silent).map(|found| found.answer(&query))
@@ -136,6 +146,7 @@ pub(super) struct ContactQuery<'a, A, B> {
 }
 
 /// An answer, and what is needed to prove it again.
+#[derive(Clone)]
 pub(super) struct Found {
     /// The answer, with a verdict about the meshes: that about the bodies unless they are rounded or circumscribed.
     pub meshes: Answer,

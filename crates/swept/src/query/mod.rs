@@ -20,6 +20,7 @@ mod overlap;
 mod path_check;
 mod range;
 mod recorded;
+mod relative;
 mod resolution;
 mod rounding;
 mod start;

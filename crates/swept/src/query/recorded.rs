@@ -10,13 +10,14 @@
 //! **Source.** `docs/certificates.md`.
 
 use super::error::QueryError;
-use super::first_contact::{ContactQuery, searched};
+use super::first_contact::{ContactQuery, Found, searched};
 use super::options::{Method, Options};
+use super::relative::placed;
 use super::visits::{self, Visit};
 use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Subject, Verdict, is_contact, is_hit};
 use crate::engine::Watch;
 use crate::hierarchy::Body;
-use crate::motion::Motion;
+use crate::motion::{Motion, Shared};
 use crate::record::Log;
 
 /// An answer, and what the search recorded.
@@ -30,6 +31,8 @@ pub struct Recorded<'a, A: ?Sized, B: ?Sized> {
     log: Option<Log>,
     bodies: [&'a Body; 2],
     motions: (&'a A, &'a B),
+    /// What both motions have in common, without which the search was done.
+    shared: Option<Shared>,
 }
 
 /// Finds the first contact as [`first_contact`](super::first_contact()) does, and records what the search
@@ -85,19 +88,25 @@ pub fn first_contact_recorded_watched<'a, A: Motion + ?Sized, B: Motion + ?Sized
         return Err(QueryError::NoRecord { method: options.method.name() });
     }
     let mut log = Log::default();
-    let motions = (&motion_a, &motion_b);
-    let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: false };
-    let found = searched(&query, &mut log)?;
-    let (meshes, hit, recorded) = (found.meshes.verdict.clone(), found.hit, found.recorded);
-    let answer = found.answer(&query);
-    Ok(Recorded {
-        answer,
-        meshes,
-        hit,
-        log: recorded.then_some(log),
-        bodies: [a, b],
-        motions: (motion_a, motion_b),
-    })
+    let bodies = [a, b];
+    let shared = Shared::of(motion_a, motion_b);
+    let (found, answer) = match &shared {
+        None => {
+            let motions = (&motion_a, &motion_b);
+            let query = ContactQuery { bodies, motions, options, watch, plainly: false };
+            let found = searched(&query, &mut log)?;
+            (found.clone(), found.answer(&query))
+        }
+        Some(shared) => {
+            let [first, second] = &shared.relative;
+            let query = ContactQuery { bodies, motions: (first, second), options, watch, plainly: false };
+            let found = searched(&query, &mut log)?;
+            (found.clone(), placed(found.answer(&query), shared))
+        }
+    };
+    let Found { meshes: Answer { verdict: meshes, .. }, hit, recorded } = found;
+    let log = recorded.then_some(log);
+    Ok(Recorded { answer, meshes, hit, log, bodies, motions: (motion_a, motion_b), shared })
 }
 
 impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {
@@ -108,8 +117,15 @@ impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {
     /// [`check`](crate::certificate::check()).
     #[must_use]
     pub fn proof(&self) -> Proof {
-        let Self { answer, meshes, hit, log, bodies, motions } = self;
-        let motions = (&motions.0, &motions.1);
+        match &self.shared {
+            None => self.proof_about((&self.motions.0, &self.motions.1)),
+            Some(Shared { relative: [first, second], .. }) => self.proof_about((first, second)),
+        }
+    }
+
+    /// The proof in terms of the motions with which the search was done.
+    fn proof_about(&self, motions: (&impl Motion, &impl Motion)) -> Proof {
+        let Self { answer, meshes, hit, log, bodies, shared, .. } = self;
         let span = [answer.span.lo(), answer.span.hi()];
         let mut proof = Proof {
             claim: Claim::Clear,
@@ -118,6 +134,7 @@ impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {
             tolerance: answer.tolerance,
             dimension: 3,
             radii: bodies.map(Body::radius),
+            relative: shared.is_some(),
             covers: [Cover::default(), Cover::default()],
             steps: Vec::new(),
         };

@@ -13,13 +13,14 @@
 use super::error::QueryError;
 use super::first_contact::{ContactQuery, searched, searched_unless};
 use super::options::{Method, Options};
+use super::relative::placed;
 use super::start::inside;
 use crate::certificate::{Answer, Cost, Verdict};
 pub use crate::engine::warm::WarmStart;
 use crate::engine::warm::{Attempt, LastPairs, attempt, end, keep};
 use crate::engine::{Limits, Pair, Silent, Watch};
 use crate::hierarchy::Body;
-use crate::motion::Motion;
+use crate::motion::{Motion, Shared};
 
 /// An answer, and whether the search was needed for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +70,11 @@ pub fn first_contact_warm(
     options: &Options,
     kept: &mut WarmStart,
 ) -> Result<WarmAnswer, QueryError> {
+    if let Some(shared) = Shared::of(motion_a, motion_b) {
+        let [first, second] = &shared.relative;
+        let found = first_contact_warm(a, first, b, second, options, kept)?;
+        return Ok(WarmAnswer { answer: placed(found.answer, &shared), ..found });
+    }
     let (motions, watch) = ((&motion_a, &motion_b), &Watch::default());
     let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: false };
     if options.method != Method::Certified {

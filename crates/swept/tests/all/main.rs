@@ -10,5 +10,6 @@ mod published_bounds;
 mod published_contacts;
 mod published_motions;
 mod published_trees;
+mod relative;
 mod rest;
 mod warm;

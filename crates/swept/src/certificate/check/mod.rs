@@ -1,6 +1,6 @@
 //! The checker: proves a claim about two moving bodies again, without any search.
 //!
-//! **What it answers.** [`check`]: whether a [`Proof`](super::Proof) proves its claim, and if not, the first
+//! **What it answers.** [`check_with`]: whether a [`Proof`](super::Proof) proves its claim, and if not, the first
 //! reason why.
 //!
 //! **The mathematics.** There are four obligations; the argument for each stands beside its code.
@@ -39,13 +39,13 @@ mod work;
 pub use refusal::Refusal;
 pub use statement::Checked;
 pub use subject::Subject;
-pub use verify::{check, check_cover, check_steps, check_with};
+pub use verify::check_cover;
 
 pub(crate) use cover::well_formed;
 pub(crate) use instant::{Bends, Instant, breaks_between};
 pub(crate) use part::{Part, Shape};
 pub(crate) use separation::Separation;
-pub(crate) use verify::{is_contact, is_hit};
+pub(crate) use verify::{check_steps, check_with, is_contact, is_hit};
 pub(crate) use walk::walk;
 
 #[cfg(test)]

@@ -33,6 +33,11 @@ pub enum Refusal {
         /// When the earlier motion ends.
         common_end: f64,
     },
+    /// The proof leaves out what both motions share, which is nothing.
+    #[error(
+        "it is a proof about how the bodies move relative to a carrier of both, but nothing carries both"
+    )]
+    NothingShared,
     /// A node of a tree is invalid.
     #[error("node {node} of the {body} body: {what}")]
     Node {

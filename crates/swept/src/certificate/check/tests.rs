@@ -3,7 +3,8 @@
 use super::instant::{Bends, Instant};
 use super::part::Shape;
 use super::separation::Separation;
-use super::{Checked, Refusal, Subject, check, check_cover, check_steps};
+use super::{Checked, Refusal, Subject, check_cover, check_steps};
+use crate::certificate::check;
 use crate::certificate::proof::{Along, Below, Bound, Claim, Cover, Hit, Hull, Node, Proof, Step};
 use crate::motion::{
     AnyMotion, Ballistic, Chain, Joint, JointKind, JointLaw, Motion, Placement, Screw, Spin,
@@ -178,6 +179,7 @@ fn small_proof() -> (Proof, Mesh, [Spin; 2]) {
         tolerance: 1e-6,
         dimension: 3,
         radii: [0.0; 2],
+        relative: false,
         covers: [cover.clone(), cover],
         steps,
     };
@@ -354,6 +356,7 @@ fn motions_of_many_joints_are_not_evaluated_at_many_times() {
         tolerance: 1e-9,
         dimension: 3,
         radii: [0.0; 2],
+        relative: false,
         covers: [one.clone(), one],
         steps: walk,
     };

@@ -1,6 +1,6 @@
 //! Whether a proof proves its claim.
 //!
-//! **What it answers.** [`check`]: the statement that is proved, or the first reason why it is not.
+//! **What it answers.** [`check_with`]: the statement that is proved, or the first reason why it is not.
 //!
 //! **The mathematics.** Each obligation of [the module](super) has its own file. Here they are put together,
 //! and the numbers of the claim are checked: the span is the one that both motions have in common, η >= 0, δ
@@ -32,30 +32,9 @@ use swept_num::{Interval, add_down, add_up, mul_up};
 /// Number of steps checked between two reports of progress.
 const REPORTED: usize = 64;
 
-/// Checks a proof about two moving bodies.
-///
-/// # Guarantee
-/// `Ok`: the claim of the proof is true for these bodies and motions, whoever wrote the proof. Never panics.
-///
-/// # Errors
-/// The first reason why it is not proved.
-pub fn check<A: Motion + Sync, B: Motion + Sync>(
-    proof: &Proof,
-    a: Subject<'_, A>,
-    b: Subject<'_, B>,
-) -> Result<Checked, Refusal> {
-    check_with(proof, a, b, &|_| {})
-}
-
-/// [`check`] with progress: the function is called with the number of faces or separations about to be
-/// checked.
-///
-/// # Guarantee
-/// As [`check`].
-///
-/// # Errors
-/// As [`check`].
-pub fn check_with<A: Motion + Sync, B: Motion + Sync>(
+/// Checks a proof about two moving bodies on these very motions. `progress` is called with the number of faces or
+/// separations about to be checked.
+pub(crate) fn check_with<A: Motion + Sync, B: Motion + Sync>(
     proof: &Proof,
     a: Subject<'_, A>,
     b: Subject<'_, B>,
@@ -89,7 +68,7 @@ pub fn check_with<A: Motion + Sync, B: Motion + Sync>(
     })
 }
 
-/// The part of [`check`] that concerns one body alone: every face is in a part. `which` body it is (0 or 1)
+/// The part of the check that concerns one body alone: every face is in a part. `which` body it is (0 or 1)
 /// is used only in the refusal.
 ///
 /// # Guarantee
@@ -101,15 +80,9 @@ pub fn check_cover(cover: &Cover, mesh: &Mesh, which: usize) -> Result<(), Refus
     covered(cover, mesh, which, &|_| {})
 }
 
-/// The part of [`check`] that concerns pairs: all of them are more than η + δ/2 apart up to the time of the
-/// claim, provided that [`check_cover`] accepts both covers. Returns the number of separations checked.
-///
-/// # Guarantee
-/// `Ok`: the parts of each pair that the steps lead to are apart, whoever wrote the steps.
-///
-/// # Errors
-/// The first step that is not proved, a cover that is not a tree, or invalid numbers in the claim.
-pub fn check_steps<A: Motion + Sync, B: Motion + Sync>(
+/// The part of the check that concerns pairs, for covers that [`check_cover`] accepts. Returns the number of
+/// separations checked.
+pub(crate) fn check_steps<A: Motion + Sync, B: Motion + Sync>(
     proof: &Proof,
     a: Subject<'_, A>,
     b: Subject<'_, B>,

@@ -241,6 +241,7 @@ fn walks_that_begin_again_and_steps_across_breaks_are_proofs() {
         let second = Spin::at_rest([0.0, 1.0], Placement::IDENTITY).unwrap();
         let limits = Limits {
             separation: 0.0,
+            contact: 0.0,
             tolerance: 1e-9,
             least_step: 1e-9 / 160.0,
             budget: 1_000_000,
