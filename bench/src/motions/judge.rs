@@ -45,7 +45,8 @@ pub fn judge(recipe: &Recipe, rng: &mut ChaCha8Rng, tally: &mut Tally) -> Result
     };
     let fail = |what: &str, t: f64| Failure::new(format!("{what} at {t:?} of {span:?}; {recipe:?}"), &[t]);
 
-    let times = [span.lo(), span.midpoint(), member(span, rng)];
+    let last = if rng.random_range(0..8u32) == 0 { span.hi() } else { member(span, rng) };
+    let times = [span.lo(), span.midpoint(), last];
     let (enclosure, speeds, curvature) = (motion.enclose(span), motion.speeds(span), motion.curvature(span));
     for t in times {
         let truth = truth(recipe, t);
@@ -131,7 +132,8 @@ fn at_one_time(motion: &AnyMotion, t: f64, truth: &Truth, tally: &mut Tally) -> 
     if !within(off, moved.radius, ORACLE_POSE * size) {
         return Err("the place is further off than its error");
     }
-    used(tally, "share of the place's error used", off, moved.radius);
+    // what the oracle itself may be off by is not the motion's error
+    used(tally, "share of the place's error used", (off - ORACLE_POSE * size).max(0.0), moved.radius);
     let matrix = truth.pose.matrix();
     let difference = Matrix(std::array::from_fn(|i| {
         Vector(std::array::from_fn(|j| (Real::from(pose.rotation.0[i].0[j]) - &matrix[i][j]).to_f64()))

@@ -221,10 +221,12 @@ fn screw_between(span: [f64; 2], start: &Placement, end: &Placement, time: &Real
 fn joined(pieces: &[Recipe], near: f64, time: &Real) -> TruePose {
     let last = pieces.partition_point(|piece| piece.span()[0] <= near).max(1) - 1;
     let mut placed = pose(&pieces[0], near, time);
-    let mut end = pose(&pieces[0], near, &Real::from(pieces[0].span()[1]));
+    // a piece may have pieces of its own: at its ends the first and the last of them
+    let at = |piece: &Recipe, t: f64| pose(piece, t, &Real::from(t));
+    let mut end = at(&pieces[0], pieces[0].span()[1]);
     for piece in &pieces[1..=last] {
         let [from, to] = piece.span();
-        let start = pose(piece, near, &Real::from(from));
+        let start = at(piece, from);
         let [w, x, y, z] = start.rotation;
         let turned = product(&[w, -x, -y, -z], &end.rotation);
         let moved = minus(&end.translation, &start.translation);
@@ -233,7 +235,7 @@ fn joined(pieces: &[Recipe], near: f64, time: &Real) -> TruePose {
             translation: plus(&own.translation, &moved),
         };
         placed = shift(pose(piece, near, time));
-        end = shift(pose(piece, near, &Real::from(to)));
+        end = shift(at(piece, to));
     }
     placed
 }

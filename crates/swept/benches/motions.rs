@@ -4,8 +4,8 @@
 
 use divan::{Bencher, black_box};
 use swept::{
-    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Motion, Path, Placement, Screw,
-    Spin,
+    AnyMotion, Ballistic, Chain, Interpolated, Joint, JointKind, JointLaw, Knot, Motion, Path, Placement,
+    Screw, Spin, Spline,
 };
 use swept_num::Interval;
 
@@ -23,10 +23,11 @@ enum Kind {
     Screw,
     Ballistic,
     HundredKeyframes,
+    HundredKnots,
     SixJoints,
 }
 
-const KINDS: [Kind; 8] = [
+const KINDS: [Kind; 9] = [
     Kind::Rest,
     Kind::Spin,
     Kind::ThousandRadians,
@@ -34,6 +35,7 @@ const KINDS: [Kind; 8] = [
     Kind::Screw,
     Kind::Ballistic,
     Kind::HundredKeyframes,
+    Kind::HundredKnots,
     Kind::SixJoints,
 ];
 
@@ -56,6 +58,14 @@ fn motion(kind: Kind) -> AnyMotion {
             let frames: Vec<_> =
                 (0..=100).map(|k| (f64::from(k) / 100.0, if k % 2 == 0 { START } else { END })).collect();
             Path::through(&frames).map(AnyMotion::from)
+        }
+        Kind::HundredKnots => {
+            let knot = |k: u8| {
+                let (time, x) = (f64::from(k) / 100.0, f64::from(k % 3));
+                Knot { angles: vec![x, 0.5 * x, -x], ..Knot::at(time, [x, time, 0.0]) }
+            };
+            let knots = (0..=100).map(knot).collect();
+            Spline::new(START.orientation, &Spline::YAW_PITCH_ROLL, knots).map(AnyMotion::from)
         }
         Kind::SixJoints => {
             let joint = |k: u32| Joint {

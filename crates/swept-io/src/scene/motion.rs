@@ -221,10 +221,11 @@ fn alike(start: Placement, end: Placement, table: &MotionTable) -> Placement {
 }
 
 fn spline(table: &MotionTable, orientation: Orientation) -> Result<Spline, Fault> {
-    let knots = table.knots.as_deref().unwrap_or_default();
+    let advice = "knots = [{ time = 0, position = [x, y, z] }, …], two or more";
+    let missing = || Fault::new("kind", "a spline needs knots", advice);
+    let knots = table.knots.as_deref().ok_or_else(missing)?;
     if knots.len() < 2 {
         let what = format!("{} not make a spline", counted(knots.len(), "knot does", "knots do"));
-        let advice = "knots = [{ time = 0, position = [x, y, z] }, …], two or more";
         return Err(Fault::new("knots", what, advice));
     }
     let angles = knots.iter().find_map(|knot| knot.get_ref().angles.as_ref()).map_or(0, Vec::len);

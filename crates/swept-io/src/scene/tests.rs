@@ -271,7 +271,8 @@ fn refusals_name_line_and_field() {
             5,
             "joined = true",
         ),
-        (motion("kind = \"spline\""), 4, "0 knots do not make a spline"),
+        (motion("kind = \"spline\""), 4, "a spline needs knots"),
+        (motion("kind = \"spline\"\nknots = []"), 5, "0 knots do not make a spline"),
         (motion("kind = \"spline\"\nknots = [{ time = 0 }]"), 5, "1 knot does not make a spline"),
         (
             motion("kind = \"spline\"\nposition = [0, 0, 1]"),

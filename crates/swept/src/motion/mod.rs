@@ -56,6 +56,7 @@ mod glide_and_turn;
 mod hermite;
 mod interpolated;
 mod joint;
+mod knot;
 mod knot_rates;
 mod parabola;
 mod path;
@@ -85,13 +86,14 @@ pub use error::{Argument, Field, MotionError};
 pub use exact_pose::ExactPose;
 pub use interpolated::Interpolated;
 pub use joint::{Joint, JointKind, JointLaw};
+pub use knot::Knot;
 pub use path::Path;
 pub use placement::{Orientation, Placement};
 pub use pose::{Pose, PoseEnclosure, Twist};
 pub use screw::Screw;
 pub use shared::Shared;
 pub use spin::Spin;
-pub use spline::{Knot, Spline};
+pub use spline::Spline;
 
 #[cfg(test)]
 mod tests;
