@@ -186,7 +186,7 @@ fn case(
     let bodies = cores.each_ref().map(Core::body);
     let answer = ask(bodies.each_ref(), recipes, options).map_err(|error| fail(error.to_string()))?;
     tally.measure("steps", answer.cost.steps as f64);
-    judge(truth, cores.each_ref(), &answer, options.method, tally).map_err(|message| fail(message))?;
+    judge(truth, cores.each_ref(), &answer, options.method, tally).map_err(fail)?;
     if options.method == Method::Certified && rng.random_ratio(1, CERTIFIED) {
         certified(&bodies, recipes, options, &answer, tally).map_err(fail)?;
     }

@@ -74,13 +74,13 @@ fn shapes_are_named_on_the_command_line() {
     let certificate = place("named.cert");
     answer(&["check", "sphere(0.5)", "cylinder(0.1, 2)", "--certificate", &certificate]);
     assert_eq!(json(&["verify", &certificate])["verified"], true);
-    let cases = file("shapes", "cases.csv", include_str!("../../../../scenes/cases.csv").to_owned());
+    let cases = file("shapes", "cases.csv", include_str!("../../../../scenes/cases.csv"));
     let out = place("r.csv");
     let told =
         json(&["batch", "--a", "sphere(0.5)", "--b", "capsule(0.2, 1)", "--cases", &cases, "--out", &out]);
     assert_eq!(told["bodies"][1]["radius"], 0.2, "{told}");
     assert!(refusal(&["check", "sphere(-1)", "box"]).contains("sphere: the radius is -1"));
-    let motion = file("shapes", "motion.toml", "[[body]]\nradius = 0.5\n[[body]]\n".to_owned());
+    let motion = file("shapes", "motion.toml", "[[body]]\nradius = 0.5\n[[body]]\n");
     let told = json(&["check", "box", "sphere(0.5)", "--motion", &motion]);
     assert_eq!(told["bodies"][0]["radius"], 0.5);
     assert!(
@@ -97,7 +97,7 @@ fn sizes_far_apart_are_noted_and_simulations_have_no_radii() {
         notes.contains("is 1732 times as large as sphere(0.5)") && notes.contains("scale = 0.001"),
         "{notes}"
     );
-    let path = file("shapes", "falling.toml", "[[body]]\nbox = [1, 1, 1]\nradius = 0.1\n".to_owned());
+    let path = file("shapes", "falling.toml", "[[body]]\nbox = [1, 1, 1]\nradius = 0.1\n");
     let run = place("run.json");
     let told = swept(&["simulate", &path, "--out", &run]);
     assert_eq!(told.code, Some(2), "{}", told.out);

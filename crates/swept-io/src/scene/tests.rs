@@ -349,7 +349,7 @@ fn shapes_that_cannot_be_are_refused_by_field() {
         ("cylinder = [inf, 1]", "line 2: cylinder: the radius is inf, not a finite number"),
         ("cylinder = [1e300, 1]", "line 2: cylinder: no prism around a cylinder of radius"),
         ("box = [1, 2, -3]", "line 2: box: edge z is -3, but must not be negative"),
-        ("sphere = 1\nbox = [1, 1, 1]", "line 3: box and sphere are two shapes"),
+        ("sphere = 1\nbox = [1, 1, 1]", "line 2: box and sphere are two shapes"),
         ("sphere = 1\nmesh = \"a.obj\"", "line 2: mesh and sphere are two shapes"),
         ("builtin = \"box\"\ncapsule = [1, 1]", "line 3: builtin and capsule are two shapes"),
         ("sphere = 1\nradius = 1", "line 3: radius: a sphere has its own"),
