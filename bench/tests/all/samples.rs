@@ -117,7 +117,7 @@ const SAMPLES: [Sample; 23] = [
         at_least(outcome, &[("passed as a file", 120), ("false", 30), ("accepted", 5)]);
     }),
     sample("rounded", 3, 150, |outcome| {
-        at_least(outcome, &[("clear", 60), ("contact", 150), ("overlapping", 40), ("covered", 300)]);
+        at_least(outcome, &[("clear", 60), ("contact", 150), ("overlapping", 20), ("covered", 300)]);
         at_least(outcome, &[("hit proved", 80), ("grazes exactly", 10)]);
         at_least(outcome, &[("certificate accepted", 6), ("tampered radius refused", 5)]);
     }),
