@@ -20,6 +20,7 @@ pub mod nanoseconds;
 pub mod quadratics;
 pub mod rigid;
 pub mod roots;
+pub mod rounded;
 pub mod simulation;
 pub mod straight;
 pub mod taylor;

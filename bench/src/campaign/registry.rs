@@ -3,7 +3,7 @@
 use super::subject::Campaign;
 use crate::{
     arithmetic, bounds, boxes, certificates, first_contact, frame_trees, frames, hostile_files, methods,
-    motions, quadratics, rigid, roots, simulation, straight, taylor, triangles, trig,
+    motions, quadratics, rigid, roots, rounded, simulation, straight, taylor, triangles, trig,
 };
 
 /// Every campaign.
@@ -31,6 +31,7 @@ pub fn campaigns() -> Vec<Campaign> {
         methods::redon_campaign(),
         certificates::certificates_campaign(),
         certificates::tampering_campaign(),
+        rounded::campaign(),
         simulation::campaign(),
     ]
 }

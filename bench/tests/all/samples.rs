@@ -32,7 +32,7 @@ fn at_least(outcome: &Outcome, wanted: &[(&str, u64)]) {
     }
 }
 
-const SAMPLES: [Sample; 22] = [
+const SAMPLES: [Sample; 23] = [
     sample("arithmetic", 20, 20_000, arithmetic),
     sample("trig", 1, 700, trig),
     sample("taylor", 1, 3_000, taylor),
@@ -115,6 +115,11 @@ const SAMPLES: [Sample; 22] = [
     // some changes do no harm: the sample must contain accepted ones
     sample("tampering", 5, 12, |outcome| {
         at_least(outcome, &[("passed as a file", 120), ("false", 30), ("accepted", 5)]);
+    }),
+    sample("rounded", 3, 150, |outcome| {
+        at_least(outcome, &[("clear", 60), ("contact", 150), ("overlapping", 20), ("covered", 300)]);
+        at_least(outcome, &[("hit proved", 80), ("grazes exactly", 10)]);
+        at_least(outcome, &[("certificate accepted", 6), ("tampered radius refused", 5)]);
     }),
     sample("simulation", 3, 130, |outcome| {
         at_least(outcome, &[("contacts in the middle of a step", 11)]);

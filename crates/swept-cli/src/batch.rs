@@ -22,7 +22,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use stream::{FinishedRow, Stream};
-use swept::{Body, Options, first_contact};
+use swept::{Body, Mesh, Options, first_contact};
 use swept_io::answer::BodyView;
 use swept_io::row::Line;
 use swept_io::scene::OptionsTable;
@@ -83,10 +83,15 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
         source.note(&file).into_iter().for_each(|note| summary.note(note));
         Ok::<_, Failure>(file.mesh)
     };
-    let [a, b] = [load(&first)?, load(&second)?].map(Body::new_parallel);
+    let made = |mesh: Mesh, source: &MeshSource| {
+        source.rounded(Body::new_parallel(mesh)).map_err(|error| Failure::plain(error.to_string()))
+    };
+    let (a, b) = (load(&first)?, load(&second)?);
+    let (a, b) = (made(a, &first)?, made(b, &second)?);
     let solid = |body: usize| arguments.query.declared_solid(body, None);
     let (a, b) = (as_declared(a, solid(0), &arguments.a)?, as_declared(b, solid(1), &arguments.b)?);
     let bodies = [BodyView::of(&arguments.a, &a), BodyView::of(&arguments.b, &b)];
+    BodyView::size_note(&bodies[0], &bodies[1]).into_iter().for_each(|note| summary.note(note));
     [&a, &b].into_iter().for_each(|body| options.method.prepare(body));
     drop(progress);
     let mut out = row_streams::create(&arguments.out)?;

@@ -22,7 +22,8 @@ use swept_io::{AnswerView, Certificate, FileError, MeshSource, Place, Scene};
 /// scene expects. 2: bad input. 3: undecided. 130: interrupted; the answer says what was proved by then.
 #[derive(Args)]
 pub struct CheckArguments {
-    /// The first body: a mesh file (OBJ, STL, PLY, glTF, GLB) or a built-in body such as `torus-knot(70000)`
+    /// The first body: a mesh file (OBJ, STL, PLY, glTF, GLB), a built-in body such as `torus-knot(70000)`, or a
+    /// shape: `box(x, y, z)`, `sphere(r)`, `capsule(r, length)`, `cylinder(r, length)`
     #[arg(conflicts_with = "scene")]
     a: Option<String>,
     /// The second body
@@ -106,7 +107,16 @@ fn with_meshes(mut scene: Scene, meshes: [&String; 2]) -> Result<Scene, Failure>
             let advice = "leave out the two meshes and use --scene";
             return Err(refused(FileError::new(body.mesh_place, what, advice).of(&scene.file)));
         }
-        body.source = MeshSource::of_argument(mesh).map_err(refused)?;
+        let source = MeshSource::of_argument(mesh).map_err(refused)?;
+        if let MeshSource::Shape(shape) = &source {
+            let extra = [("radius", body.radius > 0.0 && shape.radius() > 0.0), ("scale", body.scale != 1.0)];
+            if let Some((field, _)) = extra.iter().find(|(_, given)| *given) {
+                let what = format!("body {} has a {field}, which {shape} cannot have as well", k + 1);
+                let place = Place::Line(body.line);
+                return Err(refused(FileError::new(place, what, "leave it out").of(&scene.file)));
+            }
+        }
+        body.source = source;
         body.mesh_place = Place::Whole;
         if scene.table.body.get(k).is_some_and(|table| table.get_ref().name.is_none()) {
             body.name = mesh.clone();

@@ -14,7 +14,7 @@ use swept::{
     first_contact_watched,
 };
 use swept_io::answer::{self, BodyView};
-use swept_io::{AnswerView, Scene, report};
+use swept_io::{AnswerView, Scene, SceneBody, report};
 
 /// Two bodies, ready to be asked about.
 pub struct Pair {
@@ -52,10 +52,15 @@ impl Pair {
         let load = start.elapsed();
         let start = Instant::now();
         let [first, second] = meshes.map(Body::new_parallel);
-        let bodies = [as_declared(first, a.solid, &a.name)?, as_declared(second, b.solid, &b.name)?];
+        let rounded = |declared: &SceneBody, body: Body| {
+            let body = declared.rounded(body).map_err(|error| Failure::plain(error.to_string()))?;
+            as_declared(body, declared.solid, &declared.name)
+        };
+        let bodies = [rounded(a, first)?, rounded(b, second)?];
         let build = start.elapsed();
         let about =
             [(a, &bodies[0]), (b, &bodies[1])].map(|(declared, body)| BodyView::of(&declared.name, body));
+        notes.extend(BodyView::size_note(&about[0], &about[1]));
         let motions = [a.motion.clone(), b.motion.clone()];
         Ok(Pair { bodies, about, motions, load, build, notes })
     }

@@ -115,9 +115,10 @@ fn verified_fields(
     let body = |k: usize| {
         let solid = if checked.solid[k] { "solid" } else { "surface" };
         format!(
-            "{}: {}, {solid}, SHA-256 {}",
+            "{}: {}, {solid}{}, SHA-256 {}",
             table::name(&verified.names[k]),
             counted(checked.faces[k], "face", "faces"),
+            certificate.shape_text(k),
             digests[k]
         )
     };

@@ -7,6 +7,7 @@
 //! **Why it is sound.** The numbers are those of the [`Answer`], not rounded again. Fields that do not apply
 //! to a verdict are `None`, which JSON writes as `null`.
 
+use crate::error::printable;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::time::Duration;
@@ -207,16 +208,65 @@ pub struct BodyView {
     pub open_edges: usize,
     /// Whether it was treated as solid.
     pub solid: bool,
-    /// The smallest coordinates.
+    /// The radius by which the mesh is rounded; usually zero, and then it is left out.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub radius: f64,
+    /// By how much it is larger than the body that it stands for; usually zero, and then it is left out.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub enlargement: f64,
+    /// The smallest coordinates of the mesh.
     pub lo: [f64; 3],
     /// The largest.
     pub hi: [f64; 3],
+}
+
+/// How much larger a body must be than the other for a note.
+const FAR_LARGER: f64 = 100.0;
+
+impl BodyView {
+    /// Approximately the diameter of the box around the rounded body.
+    fn size(&self) -> f64 {
+        let square = |k: usize| (self.hi[k] - self.lo[k]) * (self.hi[k] - self.lo[k]);
+        (square(0) + square(1) + square(2)).sqrt() + 2.0 * self.radius
+    }
+
+    /// A note on two bodies of which one is more than a hundred times as large as the other: are they in one unit?
+    ///
+    /// ```
+    /// use swept::{Body, Mesh};
+    /// use swept_io::answer::BodyView;
+    /// let view = |name: &str, edge: f64| Ok::<_, swept::ShapeError>(BodyView::of(name, &Body::new(Mesh::cuboid([edge; 3])?)));
+    /// assert_eq!(BodyView::size_note(&view("a", 1.0)?, &view("b", 99.0)?), None);
+    /// let note = BodyView::size_note(&view("a", 1000.0)?, &view("b", 1.0)?);
+    /// assert!(note.is_some_and(|note| note.starts_with("a is 1000 times as large as b")));
+    /// # Ok::<(), swept::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn size_note(a: &Self, b: &Self) -> Option<String> {
+        let (large, small) = if a.size() < b.size() { (b, a) } else { (a, b) };
+        let ratio = large.size() / small.size();
+        // a point has no size, and a surface may be flat
+        (small.size() > 0.0 && ratio > FAR_LARGER).then(|| {
+            let advice = "scale = 0.001 in a scene turns millimetres into metres";
+            let ratio = if ratio < 1e6 { format!("{ratio:.0}") } else { format!("{ratio:.1e}") };
+            let name = |body: &Self| printable(&body.name).into_owned();
+            format!(
+                "{} is {ratio} times as large as {}; if they are not in the same unit, {advice}",
+                name(large),
+                name(small)
+            )
+        })
+    }
 }
 
 /// A wall time in microseconds, to the nanosecond.
 #[must_use]
 pub fn micros(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e9).round() / 1e3
+}
+
+fn is_zero(length: &f64) -> bool {
+    *length == 0.0
 }
 
 fn method<S: Serializer>(method: &Method, to: S) -> Result<S::Ok, S::Error> {
@@ -368,6 +418,8 @@ impl BodyView {
             because,
             open_edges,
             solid: assumed.is_solid(),
+            radius: body.radius(),
+            enlargement: body.enlargement(),
             lo: summary.lo,
             hi: summary.hi,
         }

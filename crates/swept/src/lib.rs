@@ -44,7 +44,7 @@
 //!
 //! | what you want | where to look |
 //! |---|---|
-//! | a body | [`Mesh::new`], [`Mesh::from_slices`], [`Builtin`]; then [`Body::new`], which builds its tree. A closed mesh is solid; [`Body::as_surface`] opts out |
+//! | a body | [`Mesh::new`], [`Mesh::from_slices`], [`Builtin`]; then [`Body::new`], which builds its tree. A closed mesh is solid; [`Body::as_surface`] opts out. [`Body::rounded`] makes spheres, capsules and round edges |
 //! | a motion | [`Spin`], [`Interpolated`], [`Screw`], [`Ballistic`], [`Spline`], [`Path`], [`Chain`]; [`AnyMotion`] is any of them; [`Motion`] is the trait |
 //! | first contact | [`first_contact`]; with a proof, [`first_contact_recorded`] |
 //! | one window after another, as in a simulation | [`first_contact_warm`] with a [`WarmStart`] for each pair of bodies |

@@ -86,6 +86,9 @@ fn bodies(view: &AnswerView) -> Vec<(&'static str, String)> {
 fn hit_by(view: &AnswerView) -> String {
     match (view.hit_by, view.method) {
         (Some(time), _) => format!("{time:?}, proved"),
+        (None, _) if view.bodies.iter().any(|body| body.enlargement > 0.0) => {
+            "not proved: a body is larger than what it stands for (see the note)".to_owned()
+        }
         (None, Method::Capoeira) => "not determined: this method ends before the contact".to_owned(),
         (None, _) => "not proved: a graze, or nearly one".to_owned(),
     }
@@ -139,6 +142,7 @@ pub fn body_text(body: &BodyView) -> String {
     text += match (body.closed, body.loose_ends) {
         (true, _) => "closed, ",
         (false, None) => "",
+        (false, Some(_)) if body.radius > 0.0 => "segments, ",
         (false, Some(true)) => "segments with loose ends, ",
         (false, Some(false)) => "segments without loose ends, ",
     };
@@ -146,7 +150,15 @@ pub fn body_text(body: &BodyView) -> String {
         Assumed::Surface => "a surface, as requested".to_owned(),
         taken @ (Assumed::Solid | Assumed::Open(_)) => taken.to_string(),
     };
-    for (count, what) in [(body.degenerate_faces, "degenerate"), (body.duplicate_faces, "duplicate")] {
+    if body.radius > 0.0 {
+        text += &format!(", rounded by {:?}", body.radius);
+    }
+    if body.enlargement > 0.0 {
+        text += &format!(", at most {:.3e} larger than what it stands for", body.enlargement);
+    }
+    // points and segments are what spheres and capsules are made of
+    let degenerate = if body.radius > 0.0 { 0 } else { body.degenerate_faces };
+    for (count, what) in [(degenerate, "degenerate"), (body.duplicate_faces, "duplicate")] {
         if count > 0 {
             text += &format!(", {count} {what}");
         }

@@ -20,6 +20,15 @@ const MOTIONS: [&str; 11] = [
 
 const BODIES: [&str; 5] = ["tetrahedron", "box", "torus(60)", "blob(100, size=2)", "icosphere(80)"];
 
+/// Bodies without a mesh of their own, and with a radius.
+const SHAPES: [&str; 5] = [
+    "sphere = 0.5",
+    "capsule = [0.25, 1]",
+    "cylinder = [0.5, 1]",
+    "box = [1, 2, 0.5]\nradius = 0.1",
+    "builtin = \"box\"\nscale = 0.5\nradius = 0.1",
+];
+
 fn pick<'a>(from: &[&'a str], rng: &mut impl Rng) -> &'a str {
     from[rng.random_range(0..from.len())]
 }
@@ -34,7 +43,11 @@ pub(super) fn valid(rng: &mut impl Rng) -> String {
     };
     let mut text = head.to_owned();
     for body in 0..2 {
-        text += &format!("[[body]]\nname = \"body {body}\"\nbuiltin = \"{}\"\n", pick(&BODIES, rng));
+        let what = match rng.random_range(0..4) {
+            0 => pick(&SHAPES, rng).to_owned(),
+            _ => format!("builtin = \"{}\"", pick(&BODIES, rng)),
+        };
+        text += &format!("[[body]]\nname = \"body {body}\"\n{what}\n");
         if body == 1 || rng.random() {
             text += &format!("[body.motion]\n{}", motion(rng));
         }

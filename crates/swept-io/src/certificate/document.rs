@@ -3,7 +3,7 @@
 //! **What it answers.** What a certificate claims about which bodies, and whether that is proved.
 //!
 //! **Why it is sound.** The meshes that are checked are those whose digests were compared: given by the
-//! caller, generated from a recipe, or embedded. The motions are those of the scene in the certificate, read
+//! caller, generated from a recipe or a shape, or embedded; the radii in the proof are those of the scene. The motions are those of the scene in the certificate, read
 //! by the ordinary reader. The check itself is [`swept::check_proof`].
 
 use crate::error::{FileError, Place};
@@ -66,6 +66,19 @@ pub enum Refused {
         wanted: [u8; 32],
         /// The digest of the mesh.
         found: [u8; 32],
+    },
+    /// A body is rounded by another radius in the proof than in the scene.
+    #[error(
+        "the {} body has the radius {wanted:?} in the scene of the certificate, but its proof is about {found:?}",
+        ["first", "second"][*.body]
+    )]
+    OtherRadius {
+        /// 0 for the first body, 1 for the second.
+        body: usize,
+        /// The radius in the scene.
+        wanted: f64,
+        /// The radius in the proof.
+        found: f64,
     },
     /// The proof does not prove the claim.
     #[error("{0}")]
@@ -174,9 +187,10 @@ impl Certificate {
             ));
         }
         let [a, b] = given;
-        let mesh = |k: usize, given: Option<Mesh>| match given {
-            Some(mesh) => Ok(mesh),
-            None => self.scene.bodies[k].source.load(),
+        // scaled as the scene says, whether given or generated
+        let mesh = |k: usize, given: Option<Mesh>| {
+            let body = &self.scene.bodies[k];
+            given.map_or_else(|| body.source.load(), Ok).and_then(|mesh| body.scaled(mesh))
         };
         Ok([mesh(0, a)?, mesh(1, b)?])
     }
@@ -201,6 +215,12 @@ impl Certificate {
             let what = "the scene in the certificate does not have two bodies";
             return Err(Refused::Input(FileError::new(Place::Whole, what, "")));
         };
+        for (body, (own, &found)) in [a, b].into_iter().zip(&self.proof.radii).enumerate() {
+            let wanted = own.radius();
+            if wanted.to_bits() != found.to_bits() {
+                return Err(Refused::OtherRadius { body, wanted, found });
+            }
+        }
         let first = Subject { mesh: meshes[0], motion: &a.motion, solid: says_solid(a) };
         let second = Subject { mesh: meshes[1], motion: &b.motion, solid: says_solid(b) };
         let checked = check_with(&self.proof, first, second, progress).map_err(Refused::Proof)?;

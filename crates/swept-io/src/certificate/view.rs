@@ -17,6 +17,7 @@ impl Certificate {
             let own = &self.scene().bodies[k];
             let source = match &own.source {
                 crate::MeshSource::Builtin(recipe) => json!({ "builtin": recipe.to_string() }),
+                crate::MeshSource::Shape(shape) => json!({ "shape": shape.to_string() }),
                 crate::MeshSource::Embedded(mesh) => json!({ "embedded_faces": mesh.faces().len() }),
                 _ => Value::Null,
             };
@@ -26,6 +27,7 @@ impl Certificate {
                 "digest": hexadecimal(&self.digests[k]),
                 "source": source,
                 "radius": proof.radii[k],
+                "enlargement": enlargement(own),
                 "nodes": proof.covers[k].nodes.len(),
             })
         };
@@ -45,6 +47,36 @@ impl Certificate {
             view["proof"] = proof.steps.iter().map(step).collect();
         }
         view
+    }
+}
+
+/// By how much the body that is proved about is larger than the shape that the scene names.
+fn enlargement(body: &crate::SceneBody) -> f64 {
+    match &body.source {
+        crate::MeshSource::Shape(shape) => {
+            shape.prism().ok().flatten().map_or(0.0, |prism| prism.enlargement())
+        }
+        _ => 0.0,
+    }
+}
+
+impl Certificate {
+    /// What a body is besides its mesh, in words that follow the count of its faces: its radius, and what its mesh
+    /// stands for. Empty for a mesh alone.
+    #[must_use]
+    pub fn shape_text(&self, body: usize) -> String {
+        let Some(own) = self.scene().bodies.get(body) else { return String::new() };
+        let rounded = match own.radius() {
+            0.0 => String::new(),
+            radius => format!(", rounded by {radius:?}"),
+        };
+        match &own.source {
+            crate::MeshSource::Shape(shape) if enlargement(own) > 0.0 => {
+                format!("{rounded}, a prism around {shape}, at most {:.3e} larger", enlargement(own))
+            }
+            crate::MeshSource::Shape(shape) => format!("{rounded}, {shape}"),
+            _ => rounded,
+        }
     }
 }
 

@@ -20,6 +20,7 @@ mod plot;
 mod scale;
 mod scene_data;
 mod shown;
+mod surface;
 mod trees;
 mod visited;
 

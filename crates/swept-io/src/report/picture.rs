@@ -7,6 +7,7 @@ use super::gather::{Report, pose, reached, shown_times};
 use super::page::escaped;
 use super::scene_data::{BodyData, Bounds, SceneData, WitnessData, floats};
 use super::shown::Shown;
+use super::surface::drawn;
 use super::trees::{Rooted, TreeData};
 use super::visited::{self, VisitData};
 
@@ -31,7 +32,7 @@ impl Report<'_> {
                 std::array::from_fn(|j| (0..3).map(|i| rotation[i][j] * way[i]).sum())
             })
         });
-        let shown: [Shown; 2] = std::array::from_fn(|k| Shown::new(self.subjects[k].body.mesh(), near[k]));
+        let shown: [Shown; 2] = std::array::from_fn(|k| Shown::new(&drawn(self.subjects[k].body), near[k]));
         let middle = |k: usize, (rotation, translation): Place| -> [f64; 3] {
             std::array::from_fn(|i| {
                 (0..3).map(|j| rotation[i][j] * shown[k].center[j]).sum::<f64>() + translation[i]

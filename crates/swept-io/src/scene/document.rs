@@ -1,6 +1,7 @@
 //! The tables of a scene file, field by field; `docs/scenes.md` says what the fields mean. Unknown fields are
 //! refused.
 
+use super::shape::SceneShape;
 use crate::answer::VerdictKind;
 use serde::{Deserialize, Serialize};
 use swept::Method;
@@ -136,6 +137,24 @@ pub struct BodyTable {
     /// Its faces: three vertices each, counted from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub faces: Option<Vec<[u32; 3]>>,
+    /// A box with these full edges.
+    #[serde(default, rename = "box", skip_serializing_if = "Option::is_none")]
+    pub cuboid: Option<[f64; 3]>,
+    /// A sphere of this radius.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sphere: Option<f64>,
+    /// A capsule: its radius, and the length of the segment in the middle, along z.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub capsule: Option<[f64; 2]>,
+    /// A cylinder: its radius, and its length along z.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cylinder: Option<[f64; 2]>,
+    /// The radius by which a mesh is rounded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub radius: Option<f64>,
+    /// The factor by which the vertices of a mesh are multiplied.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scale: Option<f64>,
     /// Whether the inside belongs to the body, for which the mesh must be closed. By default closed meshes
     /// are solid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -164,6 +183,31 @@ pub struct BodyTable {
     /// How it moves; if absent, it is at rest at the origin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub motion: Option<Spanned<MotionTable>>,
+}
+
+impl BodyTable {
+    /// The shapes that are given in place of a mesh.
+    pub(super) fn shapes(&self) -> Vec<SceneShape> {
+        let shapes = [
+            self.cuboid.map(SceneShape::Box),
+            self.sphere.map(SceneShape::Sphere),
+            self.capsule.map(SceneShape::Capsule),
+            self.cylinder.map(SceneShape::Cylinder),
+        ];
+        shapes.into_iter().flatten().collect()
+    }
+
+    /// Replaces whatever is given as a shape.
+    pub(super) fn set_shape(&mut self, shape: Option<SceneShape>) {
+        (self.cuboid, self.sphere, self.capsule, self.cylinder) = (None, None, None, None);
+        match shape {
+            None => {}
+            Some(SceneShape::Box(edges)) => self.cuboid = Some(edges),
+            Some(SceneShape::Sphere(radius)) => self.sphere = Some(radius),
+            Some(SceneShape::Capsule(numbers)) => self.capsule = Some(numbers),
+            Some(SceneShape::Cylinder(numbers)) => self.cylinder = Some(numbers),
+        }
+    }
 }
 
 /// Settings of the simulation.

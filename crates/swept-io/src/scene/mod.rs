@@ -3,7 +3,7 @@
 //! **What it answers.** Which bodies move how, over which span, queried with which options. The format is
 //! described in `docs/scenes.md`. The fields of a motion are the arguments of the motions of
 //! [`swept::internals::motion`]; numbers are the doubles nearest to the decimal text. A query file is a scene
-//! whose bodies are recipes or embed their meshes: it needs no other file.
+//! whose bodies are recipes or shapes, or embed their meshes: it needs no other file.
 //!
 //! **Why it is sound.** Everything goes through the constructors of motions and meshes. A field that is
 //! unknown, or does not belong to the kind of motion, is refused by name: a misspelt velocity must not become
@@ -13,6 +13,7 @@ mod document;
 mod expected;
 mod motion;
 mod read;
+mod shape;
 #[cfg(feature = "simulation")]
 mod simulation;
 mod write;
@@ -22,6 +23,7 @@ pub use document::{
     OptionsTable, SceneTable, SimulationTable, SpanTable,
 };
 pub use read::{MeshSource, Scene, SceneBody};
+pub use shape::{LARGER, SceneShape};
 #[cfg(feature = "simulation")]
 pub use simulation::Simulation;
 pub use write::readable;

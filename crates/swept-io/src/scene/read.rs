@@ -5,6 +5,7 @@
 
 use super::document::{BodyTable, OptionsTable, SceneTable};
 use super::motion::{MotionFault, motion};
+use super::shape::SceneShape;
 use crate::certificate;
 use crate::complaint::{complaint, line_of};
 use crate::error::{FileError, Place, shown};
@@ -13,7 +14,8 @@ use crate::source;
 use base64::Engine;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use swept::{AnyMotion, Builtin, Mesh, MotionError, Placement, Spin};
+use swept::{AnyMotion, Body, Builtin, Mesh, MotionError, Placement, ShapeError, Spin};
+use swept_num::Brief;
 use toml::Spanned;
 
 /// Approximate memory, in bytes, of a value while a file is read.
@@ -103,6 +105,10 @@ pub struct SceneBody {
     /// Whether its inside belongs to it, if the file says so; otherwise a closed mesh is solid, and an open
     /// one a surface.
     pub solid: Option<bool>,
+    /// The radius by which its mesh is rounded, besides that of a sphere or capsule; usually zero.
+    pub radius: f64,
+    /// The factor by which its mesh is scaled; usually 1.
+    pub scale: f64,
     /// How it moves over the scene's span.
     pub motion: AnyMotion,
     /// The line of the scene at which it starts.
@@ -122,6 +128,54 @@ pub enum MeshSource {
     Builtin(Builtin),
     /// In the scene file itself.
     Embedded(Mesh),
+    /// A box, sphere, capsule or cylinder.
+    Shape(SceneShape),
+}
+
+impl SceneBody {
+    /// By how much the mesh is rounded.
+    #[must_use]
+    pub fn radius(&self) -> f64 {
+        match &self.source {
+            // a scene that gives these a further radius is refused
+            MeshSource::Shape(shape) => shape.radius().max(self.radius),
+            _ => self.radius,
+        }
+    }
+
+    /// A mesh that is to be this body's, scaled as the scene says.
+    ///
+    /// # Errors
+    /// The factor is so large that a coordinate is not finite.
+    pub fn scaled(&self, mesh: Mesh) -> Result<Mesh, FileError> {
+        if self.scale == 1.0 {
+            return Ok(mesh);
+        }
+        mesh.scaled(self.scale).map_err(|error| {
+            let what = format!("body `{}`: scale: {error}", shown(self.name.as_bytes()));
+            FileError::new(self.mesh_place, what, "the scaled mesh is too large")
+        })
+    }
+
+    /// A body with the radius and the enlargement that the scene says, from one with its mesh.
+    ///
+    /// # Errors
+    /// The radius is not a length. The scene was refused if it says so.
+    pub fn rounded(&self, body: Body) -> Result<Body, ShapeError> {
+        self.source.rounded(body)?.rounded(self.radius())
+    }
+}
+
+impl MeshSource {
+    /// A body with the radius and the enlargement of the shape that it is given as, if any, from one with its mesh.
+    ///
+    /// # Errors
+    /// A cylinder for which there is no prism; it was refused when it was read.
+    pub fn rounded(&self, body: Body) -> Result<Body, ShapeError> {
+        let Self::Shape(shape) = self else { return Ok(body) };
+        let enlargement = shape.prism()?.map_or(0.0, |prism| prism.enlargement());
+        body.rounded(shape.radius())?.circumscribed(enlargement)
+    }
 }
 
 impl MeshSource {
@@ -142,6 +196,10 @@ impl MeshSource {
             Self::File(path) => MeshFile::read(path),
             Self::Builtin(recipe) => Ok(recipe.mesh().into()),
             Self::Embedded(mesh) => Ok(mesh.clone().into()),
+            Self::Shape(shape) => match shape.mesh() {
+                Ok(mesh) => Ok(mesh.into()),
+                Err(error) => Err(FileError::new(Place::Whole, error.to_string(), "")),
+            },
             Self::Missing => Err(FileError::new(
                 Place::Whole,
                 "has no mesh",
@@ -155,11 +213,12 @@ impl MeshSource {
     pub fn note(&self, file: &MeshFile) -> Option<String> {
         match (self, file.bent) {
             (Self::File(path), Some(bent)) => Some(format!("{}: {bent}", path.display())),
+            (Self::Shape(shape), _) => shape.note(),
             _ => None,
         }
     }
 
-    /// A built-in recipe, or else the name of a mesh file: how the command interprets a mesh argument.
+    /// A built-in recipe or a shape, or else the name of a mesh file: how the command interprets a mesh argument.
     ///
     /// # Errors
     /// There is no such file, and the text is not a recipe.
@@ -168,6 +227,9 @@ impl MeshSource {
         // a file that cannot be read is refused when it is loaded, with the reason
         if path.exists() || MeshFormat::of_name(path).is_some() || refuse_name(path).is_err() {
             return Ok(Self::File(path.to_path_buf()));
+        }
+        if SceneShape::is_meant(text) {
+            return text.parse().map(Self::Shape).map_err(|error| FileError::new(Place::Whole, error, ""));
         }
         text.parse().map(Self::Builtin).map_err(|error| {
             let what = format!("there is no file `{}`, and {error}", shown(text.as_bytes()));
@@ -194,7 +256,7 @@ impl Scene {
         Ok(scene)
     }
 
-    /// The mesh of a body, with what a user should know about it.
+    /// The mesh of a body, scaled, with what a user should know about it.
     ///
     /// # Errors
     /// There is none, or it cannot be read; the error names the line of the scene that refers to it.
@@ -203,7 +265,7 @@ impl Scene {
     /// There is no such body.
     pub fn load(&self, body: usize) -> Result<MeshFile, FileError> {
         let body = &self.bodies[body];
-        body.source.load_file().map_err(|error| match body.mesh_place {
+        let loaded = body.source.load_file().map_err(|error| match body.mesh_place {
             Place::Whole => error,
             place => {
                 let FileError { advice, .. } = error.clone();
@@ -211,7 +273,9 @@ impl Scene {
                 let what = format!("body `{}`: {inner}", shown(body.name.as_bytes()));
                 FileError { file: self.file.clone(), place, what, advice }
             }
-        })
+        })?;
+        let mesh = body.scaled(loaded.mesh).map_err(|error| error.of(&self.file))?;
+        Ok(MeshFile { mesh, ..loaded })
     }
 
     /// Refuses a scene that is not about two bodies.
@@ -329,6 +393,7 @@ fn read_body(
     let table = body.get_ref();
     let start = body.span().start;
     let name = table.name.clone().or_else(|| table.mesh.clone()).or_else(|| table.builtin.clone());
+    let name = name.or_else(|| table.shapes().first().map(SceneShape::to_string));
     let name = name.unwrap_or_else(|| format!("body {}", k + 1));
     let wrong = |field: &str, what: String, advice: &str| {
         let line = key_line(text, start, &[field]);
@@ -340,7 +405,16 @@ fn read_body(
         ("embedded", table.embedded.is_some()),
         ("vertices", table.vertices.is_some() || table.faces.is_some()),
     ];
-    if given.iter().filter(|(_, given)| *given).count() > 1 {
+    let shapes = table.shapes();
+    let meshes = given.iter().filter(|(_, given)| *given).map(|(name, _)| *name);
+    let sources: Vec<&str> = meshes.chain(shapes.iter().map(SceneShape::name)).collect();
+    if let ([.., second], Some(_)) = (&sources[..], shapes.first())
+        && sources.len() > 1
+    {
+        let what = format!("{} are two shapes", sources.join(" and "));
+        return Err(wrong(second, what, "a body has one mesh or one shape"));
+    }
+    if sources.len() > 1 {
         let what = if table.vertices.is_some() || table.faces.is_some() {
             "two of mesh, builtin, embedded and vertices"
         } else {
@@ -358,6 +432,9 @@ fn read_body(
     } else if let Some(data) = &table.embedded {
         let broken = |error| wrong("embedded", format!("embedded: {error}"), "the query file is broken");
         MeshSource::Embedded(embedded(data).map_err(broken)?)
+    } else if let Some(shape) = shapes.first() {
+        let told = |error: ShapeError| wrong(shape.name(), format!("{}: {error}", shape.name()), "");
+        MeshSource::Shape(shape.checked().map_err(told)?)
     } else {
         match (&table.vertices, &table.faces) {
             (Some(vertices), Some(faces)) => {
@@ -380,9 +457,31 @@ fn read_body(
             FileError::new(Place::Line(line), what, advice)
         })?,
     };
-    let mesh_place = Place::Line(key_line(text, start, &["mesh", "builtin", "embedded", "vertices"]));
+    let radius = table.radius.unwrap_or(0.0);
+    if !(radius >= 0.0 && radius.is_finite()) {
+        let what = format!("radius: {} is not a length of zero or more", Brief(radius));
+        return Err(wrong("radius", what, ""));
+    }
+    let scale = table.scale.unwrap_or(1.0);
+    if !(scale != 0.0 && scale.is_finite()) {
+        let what = format!("scale: {} is not a number other than zero", Brief(scale));
+        return Err(wrong("scale", what, "scale = 0.001 turns millimetres into metres"));
+    }
+    match shapes.first() {
+        Some(shape) if table.scale.is_some() => {
+            let what = format!("scale: a {} is given by its own lengths", shape.name());
+            return Err(wrong("scale", what, "scale them instead"));
+        }
+        Some(shape) if table.radius.is_some() && shape.radius() > 0.0 => {
+            let what = format!("radius: a {} has its own", shape.name());
+            return Err(wrong("radius", what, "leave it out"));
+        }
+        _ => {}
+    }
+    let keys = ["mesh", "builtin", "embedded", "vertices", "box", "sphere", "capsule", "cylinder"];
+    let mesh_place = Place::Line(key_line(text, start, &keys));
     let line = line_of(text, start);
-    Ok(SceneBody { name, source, solid: table.solid, motion, line, mesh_place })
+    Ok(SceneBody { name, source, solid: table.solid, radius, scale, motion, line, mesh_place })
 }
 
 fn embedded(data: &str) -> Result<Mesh, String> {

@@ -127,6 +127,7 @@ impl Scene {
 /// A shape that was created, and its source.
 struct CachedShape {
     source: MeshSource,
+    scale: f64,
     weight: Weight,
     hollow: bool,
     shape: Arc<Shape>,
@@ -154,13 +155,27 @@ fn spec(
 ) -> Result<BodySpec, FileError> {
     let body = &scene.bodies[k];
     let weight = weight(&body.name, table)?;
+    if body.radius() > 0.0 {
+        let what =
+            "a body with a radius cannot be simulated: its mass and its contacts would be those of its mesh";
+        return Err(FileError::new(
+            body.mesh_place,
+            format!("body `{}`: {what}", shown(body.name.as_bytes())),
+            "leave the radius out, or give a mesh of the rounded body",
+        )
+        .of(&scene.file));
+    }
     let hollow = body.solid == Some(false);
     if hollow && matches!(weight, Weight::Density(_) | Weight::Mass(_)) {
         let what = "solid = false: a moving body gets its mass from its inside";
         return Err(wrong(&body.name, what, "leave it out, give mass, center and inertia, or static = true"));
     }
-    let same =
-        |make: &&CachedShape| make.source == body.source && make.weight == weight && make.hollow == hollow;
+    let same = |make: &&CachedShape| {
+        make.source == body.source
+            && make.scale == body.scale
+            && make.weight == weight
+            && make.hollow == hollow
+    };
     let known = made.iter().find(same);
     let shape = match known {
         Some(make) => Arc::clone(&make.shape),
@@ -176,7 +191,13 @@ fn spec(
             }
             let shape = shape(&body.name, &file.mesh, weight)?;
             let shape = Arc::new(if hollow { shape.hollow() } else { shape });
-            made.push(CachedShape { source: body.source.clone(), weight, hollow, shape: Arc::clone(&shape) });
+            made.push(CachedShape {
+                source: body.source.clone(),
+                scale: body.scale,
+                weight,
+                hollow,
+                shape: Arc::clone(&shape),
+            });
             shape
         }
     };

@@ -370,3 +370,86 @@ fn meshes_are_looked_for_beside_the_scene() {
     assert!(matches!(MeshSource::of_argument("gear(500)").unwrap(), MeshSource::Builtin(_)));
     assert!(MeshSource::of_argument("gaer").unwrap_err().to_string().contains("did you mean `gear`?"));
 }
+
+const SHAPES: &str = r#"
+[[body]]
+sphere = 0.25
+[[body]]
+name = "rod"
+capsule = [0.1, 2]
+[[body]]
+cylinder = [0.5, 1.5]
+[[body]]
+box = [1, 2, 3]
+radius = 0.125
+[[body]]
+builtin = "box(12, size=1000)"
+scale = 0.001
+radius = 0.5
+"#;
+
+#[test]
+fn shapes_take_the_place_of_meshes() {
+    let scene = Scene::parse(SHAPES, None).unwrap();
+    let bodies: Vec<swept::Body> = (0..scene.bodies.len())
+        .map(|k| scene.bodies[k].rounded(swept::Body::new(scene.load(k).unwrap().mesh)).unwrap())
+        .collect();
+    let radii: Vec<f64> = bodies.iter().map(swept::Body::radius).collect();
+    assert_eq!(radii, [0.25, 0.1, 0.0, 0.125, 0.5]);
+    let names: Vec<&str> = scene.bodies.iter().map(|body| body.name.as_str()).collect();
+    assert_eq!(names[..4], ["sphere(0.25)", "rod", "cylinder(0.5, 1.5)", "box(1.0, 2.0, 3.0)"]);
+    assert_eq!(bodies[1].mesh().vertices(), [[0.0, 0.0, -1.0], [0.0, 0.0, 1.0]]);
+    assert!(bodies[2].enlargement() > 0.0 && bodies[2].enlargement() <= 0.5e-4);
+    assert_eq!((bodies[3].mesh().summary().hi, bodies[3].enlargement()), ([0.5, 1.0, 1.5], 0.0));
+    // rounded, as any scaled mesh is
+    assert_eq!(bodies[4].mesh().summary().hi, [500.0 * 0.001; 3]);
+    let notes: Vec<Option<String>> =
+        (0..5).map(|k| scene.bodies[k].source.note(&scene.load(k).unwrap())).collect();
+    assert!(notes[2].as_ref().is_some_and(|note| note.contains("prism")), "{notes:?}");
+    assert_eq!(notes.iter().flatten().count(), 1);
+    // a query file has the shapes again, and a scaled recipe stays a recipe
+    let meshes: Vec<Mesh> = bodies.iter().map(|body| body.mesh().clone()).collect();
+    let text = scene.query_file(&meshes.iter().collect::<Vec<_>>(), OptionsTable::default()).unwrap();
+    for line in ["sphere = 0.25", "capsule = [0.1, 2.0]", "cylinder = [0.5, 1.5]", "box = [1.0, 2.0, 3.0]"] {
+        assert!(text.lines().any(|other| other == line), "{line}: {text}");
+    }
+    assert!(!text.contains("embedded") && text.contains("scale = 0.001"), "{text}");
+    let again = Scene::parse(&text, None).unwrap();
+    for (k, (own, other)) in scene.bodies.iter().zip(&again.bodies).enumerate() {
+        assert_eq!((own.radius(), &own.source, own.scale), (other.radius(), &other.source, other.scale));
+        assert_eq!(again.load(k).unwrap().mesh, meshes[k]);
+    }
+    // what is embedded is scaled already
+    let mut scene = Scene::parse("[[body]]\nmesh = \"far.obj\"\nscale = 0.5\nradius = 1\n", None).unwrap();
+    let mesh = scene.bodies[0].scaled(meshes[3].clone()).unwrap();
+    let text = scene.query_file(&[&mesh], OptionsTable::default()).unwrap();
+    assert!(!text.contains("scale") && text.contains("radius = 1.0"), "{text}");
+    scene.bodies[0].scale = 1e308;
+    assert!(scene.bodies[0].scaled(meshes[4].clone().scaled(1e10).unwrap()).is_err());
+}
+
+#[test]
+fn shapes_that_cannot_be_are_refused_by_field() {
+    for (lines, told) in [
+        ("sphere = -1", "line 2: sphere: the radius is -1, but must not be negative"),
+        ("sphere = 0", "line 2: sphere: the radius is 0, but must be above zero"),
+        ("sphere = nan", "line 2: sphere: the radius is NaN, not a finite number"),
+        ("capsule = [1, 0]", "line 2: capsule: the length is 0, but must be above zero"),
+        ("cylinder = [inf, 1]", "line 2: cylinder: the radius is inf, not a finite number"),
+        ("cylinder = [1e300, 1]", "line 2: cylinder: no prism around a cylinder of radius"),
+        ("box = [1, 2, -3]", "line 2: box: edge z is -3, but must not be negative"),
+        ("sphere = 1\nbox = [1, 1, 1]", "line 2: box and sphere are two shapes"),
+        ("sphere = 1\nmesh = \"a.obj\"", "line 2: mesh and sphere are two shapes"),
+        ("builtin = \"box\"\ncapsule = [1, 1]", "line 3: builtin and capsule are two shapes"),
+        ("sphere = 1\nradius = 1", "line 3: radius: a sphere has its own"),
+        ("capsule = [1, 1]\nscale = 2", "line 3: scale: a capsule is given by its own lengths"),
+        ("builtin = \"box\"\nradius = -0.5", "line 3: radius: -0.5 is not a length of zero or more"),
+        ("builtin = \"box\"\nradius = nan", "line 3: radius: NaN is not a length"),
+        ("builtin = \"box\"\nscale = 0", "line 3: scale: 0 is not a number other than zero"),
+        ("box = [1, 2]", "line 2: "),
+        ("half_space = [0, 0, 1, 0]", "line 2: there is no field `half_space`"),
+    ] {
+        let error = Scene::parse(&format!("[[body]]\n{lines}\n"), None).unwrap_err().to_string();
+        assert!(error.starts_with(told), "{lines}: {error}");
+    }
+}

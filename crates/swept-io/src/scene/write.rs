@@ -65,34 +65,44 @@ impl Scene {
             };
             (body.mesh, body.vertices, body.faces) = (None, None, None);
             body.name = Some(own.name.clone());
+            body.radius = Some(own.radius).filter(|radius| *radius > 0.0);
+            let given = Some(own.scale).filter(|scale| *scale != 1.0);
+            (body.builtin, body.embedded, body.scale) = (None, None, None);
+            body.set_shape(None);
             match &own.source {
-                MeshSource::Builtin(recipe) => body.builtin = Some(recipe.to_string()),
+                MeshSource::Builtin(recipe) => (body.builtin, body.scale) = (Some(recipe.to_string()), given),
+                MeshSource::Shape(shape) => body.set_shape(Some(*shape)),
                 _ => {
-                    body.builtin = None;
-                    body.embedded = None;
                     // a mesh that exists only in the scene could not be supplied again
                     if embed || matches!(own.source, MeshSource::Embedded(_)) {
                         let bytes = bytes_of(mesh, MeshFormat::Ply)?;
                         body.embedded = Some(base64::engine::general_purpose::STANDARD.encode(bytes));
+                    } else {
+                        // it will be supplied as it is in its file; what is embedded is scaled already
+                        body.scale = given;
                     }
                 }
             }
             // always written explicitly: what is stored must not depend on the defaults of the day
-            body.solid = Some(own.solid.unwrap_or_else(|| mesh.is_closed()));
+            body.solid = Some(own.solid.unwrap_or(true) && mesh.is_closed());
         }
         let text = toml::to_string(&table).map_err(|error| failed(error.to_string()))?;
         let again = Scene::parse(&text, None)?;
         let same = again.span == self.span
             && again.options == options
             && again.bodies.len() == self.bodies.len()
-            && again.bodies.iter().zip(&self.bodies).all(|(a, b)| a.motion == b.motion);
+            && again
+                .bodies
+                .iter()
+                .zip(&self.bodies)
+                .all(|(a, b)| a.motion == b.motion && a.radius() == b.radius());
         let same_meshes = || {
             let loaded = again
                 .bodies
                 .iter()
                 .zip(meshes)
                 .filter(|(body, _)| body.source != MeshSource::Missing)
-                .map(|(body, mesh)| Ok(&body.source.load()? == *mesh));
+                .map(|(body, mesh)| Ok(&body.scaled(body.source.load()?)? == *mesh));
             loaded.collect::<Result<Vec<bool>, FileError>>().is_ok_and(|all| all.into_iter().all(|same| same))
         };
         if same && same_meshes() { Ok(text) } else { Err(failed("it is not read back unchanged".to_owned())) }

@@ -58,7 +58,7 @@ pub struct Screw {
     /// When and where it ends, if it was given by two poses.
     end: Option<(f64, Placement)>,
     /// Its line, if it was given by one.
-    line: Option<Line>,
+    line: Option<Box<Line>>,
     span: Interval,
     epoch: f64,
     steady: Steady,
@@ -152,7 +152,7 @@ impl Screw {
         };
         let line = Line { point: axis_point, direction: axis_direction, rate: given_rate, advance };
         let parts = [along, across, unit.cross(across)];
-        in_range(Self { line: Some(line), ..Self::of(start, None, span, steady, parts) })
+        in_range(Self { line: Some(Box::new(line)), ..Self::of(start, None, span, steady, parts) })
     }
 
     /// The motion in the plane z = 0, about a point, at this rate.
@@ -240,7 +240,7 @@ impl Screw {
 
     /// The line about which it was said to turn.
     pub(super) fn line(&self) -> Option<Line> {
-        self.line
+        self.line.as_deref().copied()
     }
 
     /// The exact pose, if there is one.

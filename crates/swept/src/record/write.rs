@@ -63,7 +63,7 @@ impl Walk {
                 let along = if first_order { Along::FirstOrder(direction) } else { Along::World(direction) };
                 steps.push(Step::Separated { from, until, along });
                 for (used, slot) in used.iter_mut().zip(pair) {
-                    used.entry(slot).or_insert(SlotNeeds::default()).bounded = true;
+                    used.entry(slot).or_default().bounded = true;
                 }
             }
             let split = splits.get(&pair).filter(|_| time.is_none_or(|time| time < goal));
@@ -73,7 +73,7 @@ impl Walk {
             };
             let which = which as usize;
             steps.push(Step::Split { second: which == 1 });
-            used[which].entry(pair[which]).or_insert(SlotNeeds::default()).split = true;
+            used[which].entry(pair[which]).or_default().split = true;
             for slot in children(bodies[which], pair[which]).rev() {
                 let mut child = pair;
                 child[which] = slot;

@@ -202,9 +202,10 @@ mod tests {
     #[test]
     fn prisms_contain_their_cylinders() {
         let mut random = ChaCha12Rng::seed_from_u64(3);
-        for case in 0..40 {
-            let radius = random.random_range(0.1..10.0) * 10f64.powi(case - 20);
-            let relative = [1e-1, 1e-2, 1e-3, 1e-4][case as usize % 4];
+        for case in 0..42 {
+            let size = [1e-20, 1e-12, 1e-3, 1.0, 1e3, 1e9, 1e19][case % 7];
+            let radius = random.random_range(0.1..10.0) * size;
+            let relative = [1e-1, 1e-2, 1e-3, 1e-4][case % 4];
             let prism = Prism::around(radius, 3.0 * radius, relative).unwrap();
             let (n, mesh) = (prism.sides(), prism.mesh());
             assert!(prism.enlargement() <= relative * radius, "{radius} {relative}");
