@@ -7,7 +7,9 @@
 use super::bytes::Reader;
 use super::document::{Certificate, MAGIC, VERSION};
 use super::section::{Section, ended};
-use super::write::{BOUND, DONE_TOO, FLIPPED, HULL, KIND, PROVED, PROVED_RELATIVE, SLAB, WINDOW};
+use super::write::{
+    BOUND, DONE_TOO, FIRST_LINE, FLIPPED, HULL, KIND, PROVED, PROVED_RELATIVE, SLAB, WINDOW, WORLD,
+};
 use crate::error::{FileError, Place};
 use crate::source;
 use sha2::{Digest, Sha256};
@@ -315,6 +317,13 @@ fn along(reader: &mut Reader<'_>, tag: u8) -> Result<Along, FileError> {
         2 | 3 => Along::Body { second: kind == 3, direction: direction(reader, detail)? },
         4 | 5 if detail < 2 => Along::Normal { second: kind == 5, flipped },
         6 if detail < 2 => Along::Edges { edges: reader.array()?, flipped },
+        7 => match reader.byte()? {
+            WORLD => Along::Revolved(direction(reader, detail)?),
+            frame @ FIRST_LINE..=2 => {
+                Along::Around { second: frame != FIRST_LINE, direction: direction(reader, detail)? }
+            }
+            _ => return Err(reader.wrong("an unknown frame of a direction")),
+        },
         _ => return Err(reader.wrong("an unknown kind of direction")),
     })
 }
