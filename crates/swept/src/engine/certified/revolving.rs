@@ -6,8 +6,8 @@
 //! **The mathematics.** A node is taken in all places to which turning about the line of its body brings it, or
 //! the other body in all places about that line ([`Revolved`]). Such a bound does not change while the body turns, so one step
 //! lasts for any number of turns. From the roots down, depth first: a pair that is not proved apart is split at the
-//! node whose bound is loose, or else at that of the body that is not turned. What cannot be split further, and whatever
-//! is left when too little succeeds, goes the usual way. Only searches that have become long are asked.
+//! node whose bound is loose, or else at that of the body that is not taken around a line. What cannot be split further
+//! goes the usual way, and so does everything where too little succeeds. Only searches that have become long are asked.
 //!
 //! **Why it is sound.** Steps are proved with the checker's own intervals. Every pair of faces is below a pair that
 //! is proved apart or goes the usual way.
@@ -36,6 +36,11 @@ const WHOLE_TURN: f64 = 6.28;
 /// Number of pairs examined before anything has to succeed, and for each that does.
 const PATIENCE: u64 = 512;
 const EACH: u64 = 16;
+/// Every frame is tried with few pairs first and then with this many times as many, so that the best of them costs little more than
+/// if it were known.
+const MORE: u64 = 8;
+/// Maximum number of pairs examined in a frame.
+const MOST: u64 = PATIENCE * MORE * MORE * MORE;
 /// A bound is loose if it reaches farther than what is below it by this part of what is missing.
 const LOOSE: f64 = 0.5;
 
@@ -59,6 +64,26 @@ struct Layout<'a> {
     bodies: [&'a Body; 2],
     poses: [Pose; 2],
     lines: [Option<Revolution>; 2],
+    /// The start of a step, how long it has to last at least, and the end.
+    times: [f64; 3],
+}
+
+/// What a walk found: pairs that are apart up to a time, pairs that were split and at which node, and those that have to go the
+/// usual way.
+#[derive(Default)]
+struct Walked {
+    apart: Vec<([u32; 2], u32, f64, Along)>,
+    splits: Vec<([u32; 2], usize)>,
+    left: Vec<([u32; 2], u32)>,
+}
+
+/// How a walk ended.
+enum Outcome {
+    Done(Walked),
+    /// It would have to examine more pairs than it was allowed.
+    TooMany,
+    /// Too few pairs were apart.
+    Hopeless,
 }
 
 /// One of the frames in which pairs are examined, and the nodes seen in it so far.
@@ -107,6 +132,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         if !(due || self.plan.serves) || self.last() <= epoch.time {
             return;
         }
+        self.plan.serves = false;
         let (from, last) = (epoch.time, self.last());
         let motions = self.moving.motions;
         let start = Instant::at(motions, from);
@@ -121,47 +147,82 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         let mut frames: Vec<Frame> =
             [Along::Revolved(zero), around(false), around(true)].into_iter().filter_map(frame).collect();
         let poses = epoch.sides.each_ref().map(|side| side.pose);
-        let layout = Layout { bodies: self.moving.bodies, poses, lines: bends.revolutions };
         let spins = epoch.sides[0].bend.spin_most + epoch.sides[1].bend.spin_most;
-        let enough = from + WHOLE_TURN / spins;
-        let (mut stack, mut left) = (core::mem::take(&mut self.stack), Vec::new());
-        let (mut examined, mut served) = (0, 0);
+        let enough = (from + WHOLE_TURN / spins).min(last);
+        let layout = Layout {
+            bodies: self.moving.bodies,
+            poses,
+            lines: bends.revolutions,
+            times: [from, enough, last],
+        };
+        let mut most = PATIENCE;
+        while !frames.is_empty() && most <= MOST {
+            for index in (0..frames.len()).rev() {
+                match self.walked(&mut frames[index], &layout, most) {
+                    Outcome::Done(walk) => return self.taken(walk, from, last),
+                    Outcome::TooMany => {}
+                    Outcome::Hopeless => {
+                        frames.remove(index);
+                    }
+                }
+            }
+            most *= MORE;
+        }
+    }
+
+    /// Walks from the pairs on the stack down in one frame, examining at most so many pairs.
+    fn walked(&mut self, frame: &mut Frame, layout: &Layout<'_>, most: u64) -> Outcome {
+        let [from, enough, last] = layout.times;
+        let mut walk = Walked::default();
+        let mut stack = self.stack.clone();
+        let mut examined = 0;
         while let Some((pair, way)) = stack.pop() {
             examined += 1;
-            if examined > PATIENCE + EACH * served || self.meter.step().is_err() {
-                left.push((pair, way));
-                break;
+            if examined > PATIENCE + EACH * walk.apart.len() as u64 || self.meter.step().is_err() {
+                return Outcome::Hopeless;
+            }
+            if examined > most {
+                return Outcome::TooMany;
             }
             self.cost.node_pairs += 1;
-            let best = layout.best(&mut frames, pair, self.limits.target());
+            let best = layout.best(frame, pair, self.limits.target());
             let until = best.as_ref().map_or(from, |best| best.until(from, last));
             if let Some(Best { along, .. }) = best
-                && (until >= last || until >= enough)
+                && until >= enough
             {
-                served += 1;
-                self.record.separated_about(pair, from, until, along);
-                if until < last {
-                    self.queue.push(Waiting { time: until, pair, way });
-                }
+                walk.apart.push((pair, way, until, along));
                 continue;
             }
             let Some(which) = best.and_then(|best| layout.split(&best, pair)) else {
-                left.push((pair, way));
+                walk.left.push((pair, way));
                 continue;
             };
-            self.record.split(pair, from, which);
-            let Child::Block(block) = self.moving.bodies[which].child(pair[which]) else { continue };
+            let Child::Block(block) = layout.bodies[which].child(pair[which]) else { continue };
+            walk.splits.push((pair, which));
             for slot in (block * LANES as u32..).take(LANES) {
-                if self.moving.bodies[which].child(slot) != Child::Empty {
+                if layout.bodies[which].child(slot) != Child::Empty {
                     let mut child = pair;
                     child[which] = slot;
                     stack.push((child, way));
                 }
             }
         }
-        self.plan.serves = served > left.len() as u64;
-        stack.append(&mut left);
-        self.stack = stack;
+        Outcome::Done(walk)
+    }
+
+    /// Makes what a walk found part of the search.
+    fn taken(&mut self, walk: Walked, from: f64, last: f64) {
+        self.plan.serves = walk.apart.len() > walk.left.len();
+        for (pair, which) in walk.splits {
+            self.record.split(pair, from, which);
+        }
+        for (pair, way, until, along) in walk.apart {
+            self.record.separated_about(pair, from, until, along);
+            if until < last {
+                self.queue.push(Waiting { time: until, pair, way });
+            }
+        }
+        self.stack = walk.left;
     }
 }
 
@@ -227,21 +288,19 @@ fn least(onto: &Onto<'_>, k: usize, rings: &[Vec<Ring>]) -> Option<Reach> {
 }
 
 impl Layout<'_> {
-    /// The best that is known about a pair in any frame along any direction.
-    fn best(&self, frames: &mut [Frame], pair: [u32; 2], margin: f64) -> Option<Best> {
-        let mut best: Option<(usize, Best)> = None;
-        for (index, frame) in frames.iter_mut().enumerate() {
-            for n in self.directions(frame.along, pair) {
-                let found = frame.along(self, pair, n, margin);
-                let better = |found: &Best| best.as_ref().is_none_or(|(_, best)| found.gap > best.gap);
-                if let Some(found) = found.filter(better) {
-                    best = Some((index, found));
-                }
+    /// The best that is known about a pair in a frame along any direction.
+    fn best(&self, frame: &mut Frame, pair: [u32; 2], margin: f64) -> Option<Best> {
+        let mut best: Option<Best> = None;
+        for n in self.directions(frame.along, pair) {
+            let found = frame.along(self, pair, n, margin);
+            let better = |found: &Best| best.as_ref().is_none_or(|best| found.gap > best.gap);
+            if let Some(found) = found.filter(better) {
+                best = Some(found);
             }
         }
-        let (index, mut best) = best?;
+        let mut best = best?;
         if best.gap <= 0.0 {
-            best.loose = [0, 1].map(|k| frames[index].loose(self, pair, &best, k).unwrap_or(0.0));
+            best.loose = [0, 1].map(|k| frame.loose(self, pair, &best, k).unwrap_or(0.0));
         }
         Some(best)
     }

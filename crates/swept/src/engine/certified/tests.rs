@@ -126,6 +126,23 @@ fn check_walk<A: Motion, B: Motion>(
     let mut proved: BTreeMap<[u32; 2], Vec<(f64, f64)>> = BTreeMap::new();
     let margin = limits.separation + 0.5 * limits.tolerance;
     let mut turned = 0;
+    // these come first in their walk
+    let motions: [&dyn Motion; 2] = [moving.motions.0, moving.motions.1];
+    for (pair, from, till, along) in &log.about {
+        proved.entry(*pair).or_default().push((*from, *till));
+        for k in 0..=16 {
+            let t = from + (till - from) * f64::from(k) / 16.0;
+            let n = match *along {
+                Along::Around { second, direction } => {
+                    let [then, now] = [*from, t].map(|t| motions[usize::from(second)].pose(t).rotation);
+                    now * (then.transposed() * Vector(direction))
+                }
+                _ => Vector(along.direction().expect("a direction in the world")),
+            };
+            let least = margin * n.enclosed().norm().hi();
+            assert!(gap(moving, *pair, t, n.0) > least, "{pair:?} from {from} to {till} at {t}");
+        }
+    }
     for Separated { pair, from, until: till, direction: n, across } in &log.separated {
         proved.entry(*pair).or_default().push((*from, *till));
         if *across {
@@ -146,22 +163,6 @@ fn check_walk<A: Motion, B: Motion>(
             [*from, *till].iter().all(|&t| gap(moving, *pair, t, n) > least)
         });
         assert!(found, "{pair:?} from {from} to {till} along {n:?}");
-    }
-    let motions: [&dyn Motion; 2] = [moving.motions.0, moving.motions.1];
-    for (pair, from, till, along) in &log.about {
-        proved.entry(*pair).or_default().push((*from, *till));
-        for k in 0..=16 {
-            let t = from + (till - from) * f64::from(k) / 16.0;
-            let n = match *along {
-                Along::Around { second, direction } => {
-                    let [then, now] = [*from, t].map(|t| motions[usize::from(second)].pose(t).rotation);
-                    now * (then.transposed() * Vector(direction))
-                }
-                _ => Vector(along.direction().expect("a direction in the world")),
-            };
-            let least = margin * n.enclosed().norm().hi();
-            assert!(gap(moving, *pair, t, n.0) > least, "{pair:?} from {from} to {till} at {t}");
-        }
     }
     let mut split: BTreeMap<[u32; 2], (f64, usize)> = BTreeMap::new();
     for (pair, at, which) in &log.split {
