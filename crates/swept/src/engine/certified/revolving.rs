@@ -31,8 +31,8 @@ const LONG: u64 = 2048;
 const AGAIN: u64 = 8;
 /// The angle by which the bodies must still turn, in radians: about half a turn.
 const TURNS: f64 = 3.0;
-/// A step that does not last to the end must last for about a whole turn.
-const WHOLE_TURN: f64 = 6.28;
+/// A step that does not last to the end must last for a whole turn.
+const WHOLE_TURN: f64 = core::f64::consts::TAU;
 /// Number of pairs examined before anything has to succeed, and for each that does.
 const PATIENCE: u64 = 512;
 const EACH: u64 = 16;

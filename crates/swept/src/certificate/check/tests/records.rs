@@ -136,6 +136,28 @@ fn no_product_of_edges_proves_nothing() {
     assert!(!holds([&rest, &turning], [0.5, 0.6], 0.0, bad, [&shape, &shape]));
 }
 
+/// The least distance along a direction, which may turn, between two hulls at sampled times.
+fn least_gap(
+    motions: &[AnyMotion; 2],
+    hulls: &[Hull; 2],
+    [from, until]: [f64; 2],
+    direction: impl Fn(f64) -> V,
+) -> f64 {
+    let at = |k: u32| {
+        let t = from + (until - from) * f64::from(k) / 149.0;
+        let n = direction(t);
+        let n = n.scale(1.0 / n.norm_squared().sqrt());
+        // the support of each hull along n
+        let level = |side: usize, sign: f64| {
+            let points = places(&hulls[side]);
+            let heights = points.into_iter().map(|p| sign * n.dot(placed(&motions[side], t, p)));
+            heights.fold(f64::NEG_INFINITY, f64::max) + hulls[side].rest
+        };
+        -level(1, -1.0) - level(0, 1.0)
+    };
+    (0..150).map(at).fold(f64::INFINITY, f64::min)
+}
+
 #[test]
 fn hulls_and_bounds_are_apart_in_every_kind_of_step() {
     let mut random = ChaCha12Rng::seed_from_u64(12);
@@ -177,25 +199,14 @@ fn hulls_and_bounds_are_apart_in_every_kind_of_step() {
             continue;
         }
         held[kind] += 1;
-        for k in 0..60 {
-            let t = from + (until - from) * f64::from(k) / 59.0;
-            let n = match along {
-                Along::Body { second, direction } => {
-                    motions[usize::from(second)].pose(t).rotation * Vector(direction)
-                }
-                _ => Vector(place),
-            };
-            let n = n.scale(1.0 / n.norm_squared().sqrt());
-            // the support of each hull along n
-            let level = |side: usize, sign: f64| {
-                let points = places(&hulls[side]);
-                let heights = points.into_iter().map(|p| sign * n.dot(placed(&motions[side], t, p)));
-                heights.fold(f64::NEG_INFINITY, f64::max) + hulls[side].rest
-            };
-            let gap = -level(1, -1.0) - level(0, 1.0) - margin;
-            tight = tight.min(gap);
-            assert!(gap > -1e-12, "case {case}, {along:?}: {gap} at {t} of [{from}, {until}]");
-        }
+        let least = least_gap(&motions, &hulls, [from, until], |t| match along {
+            Along::Body { second, direction } => {
+                motions[usize::from(second)].pose(t).rotation * Vector(direction)
+            }
+            _ => Vector(place),
+        });
+        tight = tight.min(least - margin);
+        assert!(least - margin > -1e-12, "case {case}, {along:?}: {least} in [{from}, {until}]");
     }
     println!("{held:?} {tight}");
     assert!(held.iter().all(|&held| held > 100) && tight < 0.02, "{held:?} {tight}");
@@ -257,25 +268,15 @@ fn bodies_that_turn_about_lines_are_apart() {
             continue;
         }
         held[frame] += 1;
-        for k in 0..200 {
-            let t = from + (until - from) * f64::from(k) / 199.0;
-            let n = match along {
-                Along::Around { second, direction } => {
-                    let [then, now] = [from, t].map(|t| motions[usize::from(second)].pose(t).rotation);
-                    now * (then.transposed() * Vector(direction))
-                }
-                _ => Vector(direction),
-            };
-            let n = n.scale(1.0 / n.norm_squared().sqrt());
-            let level = |side: usize, sign: f64| {
-                let points = places(&hulls[side]);
-                let heights = points.into_iter().map(|p| sign * n.dot(placed(&motions[side], t, p)));
-                heights.fold(f64::NEG_INFINITY, f64::max) + hulls[side].rest
-            };
-            let gap = -level(1, -1.0) - level(0, 1.0) - margin;
-            tight = tight.min(gap);
-            assert!(gap > -1e-12, "case {case}, {along:?}: {gap} at {t} of [{from}, {until}]");
-        }
+        let least = least_gap(&motions, &hulls, [from, until], |t| match along {
+            Along::Around { second, direction } => {
+                let [then, now] = [from, t].map(|t| motions[usize::from(second)].pose(t).rotation);
+                now * (then.transposed() * Vector(direction))
+            }
+            _ => Vector(direction),
+        });
+        tight = tight.min(least - margin);
+        assert!(least - margin > -1e-12, "case {case}, {along:?}: {least} in [{from}, {until}]");
     }
     println!("{held:?} {tight}");
     assert!(held.iter().all(|&held| held > 100) && tight < 0.02, "{held:?} {tight}");
