@@ -157,8 +157,7 @@ impl PairCounts {
 }
 
 impl SceneAnswerView {
-    /// The view of an answer about bodies of these names, with no bodies, notes or certificate yet. The earliest pair has
-
+    /// The view of an answer about bodies of these names, with no bodies, notes or certificate yet.
     #[must_use]
     pub fn of(found: &SceneAnswer, options: &Options, all: bool, names: &[String], time: Duration) -> Self {
         let mut answer = AnswerView::of(&overall(found, options), options.method, time);

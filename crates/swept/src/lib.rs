@@ -107,7 +107,7 @@ pub use query::{
     PairAnswer, PairStatus, PathCheck, Progress, QueryError, Recorded, SceneAnswer, SceneError, SceneOptions,
     WarmAnswer, WarmStart, Watch, contact_points, distance, distance_at, first_contact, first_contact_among,
     first_contact_among_watched, first_contact_recorded, first_contact_recorded_watched, first_contact_warm,
-    first_contact_watched, overlap, overlap_at, path_check, path_check_watched,
+    first_contact_watched, overlap, overlap_at, path_check, path_check_watched, proofs_among,
 };
 pub use shape::{Builtin, BuiltinError, BuiltinKind, Mesh, ShapeError};
 pub use swept_num as num;

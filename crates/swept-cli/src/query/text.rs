@@ -74,7 +74,7 @@ impl AnswerText for AnswerView {
     }
 }
 
-fn notes(view: &AnswerView) -> impl Iterator<Item = (&'static str, String)> {
+pub(super) fn notes(view: &AnswerView) -> impl Iterator<Item = (&'static str, String)> {
     view.notes.iter().map(|note| ("note", note.clone()))
 }
 
@@ -83,7 +83,7 @@ fn bodies(view: &AnswerView) -> Vec<(&'static str, String)> {
 }
 
 /// The time by which a contact is proved to have happened.
-fn hit_by(view: &AnswerView) -> String {
+pub(super) fn hit_by(view: &AnswerView) -> String {
     match (view.hit_by, view.method) {
         (Some(time), _) => format!("{time:?}, proved"),
         (None, _) if view.bodies.iter().any(|body| body.enlargement > 0.0) => {
@@ -95,7 +95,7 @@ fn hit_by(view: &AnswerView) -> String {
 }
 
 /// Why nothing was decided, and what to do about it.
-fn why(reason: Reason) -> String {
+pub(super) fn why(reason: Reason) -> String {
     let more = match reason {
         Reason::Budget => "the budget of steps is used up; raise it with --budget",
         Reason::Stopped => "the search was interrupted",
@@ -107,7 +107,7 @@ fn why(reason: Reason) -> String {
 }
 
 /// The relation of two bodies that are too close at the start.
-fn start(view: &AnswerView) -> Option<String> {
+pub(super) fn start(view: &AnswerView) -> Option<String> {
     let ((words, outer), [from, to]) = view.overlap.zip(view.gap)?;
     let [lo, hi] = [from, to].map(length);
     let distance = if lo == hi { lo } else { format!("{lo} to {hi}") };
@@ -127,7 +127,7 @@ fn start(view: &AnswerView) -> Option<String> {
     Some(format!("{distance} from surface to surface; {too_near}{hollow}"))
 }
 
-fn separation(distance: f64) -> String {
+pub(super) fn separation(distance: f64) -> String {
     if distance > 0.0 { format!(", keeping {}", length(distance)) } else { String::new() }
 }
 
@@ -176,7 +176,7 @@ pub(super) fn length(value: f64) -> String {
 }
 
 /// A time that was measured.
-fn duration(micros: f64) -> String {
+pub(super) fn duration(micros: f64) -> String {
     if micros < 1e3 {
         format!("{micros:.1} µs")
     } else if micros < 1e6 {

@@ -83,6 +83,10 @@ pub enum Refused {
     /// The proof does not prove the claim.
     #[error("{0}")]
     Proof(Refusal),
+    /// A certificate about many bodies is not about these, leaves out what its scene does not, or does not prove what it
+    /// claims about a pair.
+    #[error("{0}")]
+    Job(String),
 }
 
 impl Certificate {

@@ -42,7 +42,7 @@ pub use path_check::{PathCheck, path_check, path_check_watched};
 pub use recorded::{Recorded, first_contact_recorded, first_contact_recorded_watched};
 pub use scene::{
     Excluded, Exclusions, MovingBody, PairAnswer, PairStatus, SceneAnswer, SceneError, SceneOptions,
-    first_contact_among, first_contact_among_watched, first_contact_recorded_until,
+    first_contact_among, first_contact_among_watched, first_contact_recorded_until, proofs_among,
 };
 pub use visits::{Visit, VisitOutcome};
 pub use warm::{WarmAnswer, WarmStart, first_contact_warm};

@@ -46,6 +46,16 @@ impl Exclusions {
         let group = self.groups.iter().position(|group| group.contains(&a) && group.contains(&b))?;
         Some(Excluded::Grouped { group })
     }
+
+    /// The reasons for all pairs of so many bodies, in order of the first body, then of the second.
+    ///
+    /// # Errors
+    /// A body that is not there, or a pair of a body with itself.
+    pub fn reasons(&self, bodies: usize) -> Result<Vec<Option<Excluded>>, SceneError> {
+        let lookup = Lookup::new(self, bodies)?;
+        let pairs = (0..bodies).flat_map(|a| (a + 1..bodies).map(move |b| (a, b)));
+        Ok(pairs.map(|(a, b)| lookup.reason(a, b)).collect())
+    }
 }
 
 /// The same, ready to be looked up often.
@@ -101,8 +111,10 @@ mod tests {
             groups: vec![vec![4, 2, 0], vec![], vec![2, 3, 4], vec![5]],
         };
         let lookup = Lookup::new(&exclusions, 6).unwrap();
+        let mut reasons = exclusions.reasons(6).unwrap().into_iter();
         for a in 0..6 {
             for b in a + 1..6 {
+                assert_eq!(reasons.next(), Some(lookup.reason(a, b)));
                 assert_eq!(lookup.reason(a, b), exclusions.reason(a, b), "{a} {b}");
                 assert_eq!(exclusions.reason(b, a), exclusions.reason(a, b), "{a} {b}");
             }

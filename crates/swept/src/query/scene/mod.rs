@@ -10,6 +10,7 @@
 //! question            one pair, asked about as two bodies are, up to a time
 //! search              candidates in the order in which they come close, until none can be earlier
 //! answer              the earliest contact, and a table of all pairs
+//! proofs              a proof for each pair of the table
 //! ```
 //!
 //! **Why it is sound.** A pair is clear because boxes around it are apart or because the search for two bodies says
@@ -19,6 +20,7 @@ mod answer;
 mod body;
 mod candidates;
 mod exclusions;
+mod proofs;
 mod question;
 mod reach;
 mod search;
@@ -26,5 +28,6 @@ mod search;
 pub use answer::{PairAnswer, PairStatus, SceneAnswer};
 pub use body::{MovingBody, SceneError};
 pub use exclusions::{Excluded, Exclusions};
+pub use proofs::proofs_among;
 pub use question::first_contact_recorded_until;
 pub use search::{SceneOptions, first_contact_among, first_contact_among_watched};
