@@ -3,11 +3,14 @@
 use super::unfinished::{Printed, Task, Tasks};
 use super::{AnswerArguments, code, compare, write};
 use crate::failure::{Failure, refused};
+use crate::interruption;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::query::Bodies;
 use crate::used_files::UsedFiles;
 use swept_io::Scene;
+use swept_io::answer::CertificateView;
+use swept_io::certificate::Job;
 
 /// Answers the query of a scene, and writes the requested files. `files` are those read so far.
 pub fn answer<'a>(
@@ -39,6 +42,19 @@ pub fn answer<'a>(
         Ok(tasks) => tasks,
         Err(interrupted) => return Ok(interrupted),
     };
+    if let Some(path) = &arguments.certificate {
+        let progress = Progress::spinner("proving each pair");
+        let proofs = bodies.proofs(&options, &report.answer)?;
+        progress.now("writing the certificate");
+        let job = Job::new(scene, &bodies.meshes(), kept, proofs, arguments.embed).map_err(refused)?;
+        let bytes = interruption::uninterrupted(|| job.write(path)).map_err(refused)?;
+        tasks.done(Task::Certificate, &report.view);
+        progress.now("checking the certificate");
+        let refused = job.verify(&bodies.meshes(), &|_| {}).err().map(|refused| refused.to_string());
+        let file = path.display().to_string();
+        report.view.answer.certificate = Some(CertificateView { file, bytes, refused });
+        tasks.done(Task::CertificateCheck, &report.view);
+    }
     if let Some(beyond) = arguments.contact_points {
         let _progress = Progress::spinner("looking for contact points");
         report.view.answer.contact_points = bodies.patch(&report.answer, beyond, options.budget)?;

@@ -6,7 +6,10 @@ use super::{patch, watched};
 use crate::failure::Failure;
 use crate::table;
 use std::time::Instant;
-use swept::{Body, Options, SceneAnswer, SceneError, SceneOptions, first_contact_among_watched};
+use swept::{
+    Body, Options, Proof, SceneAnswer, SceneError, SceneOptions, Watch, first_contact_among_watched,
+    proofs_among,
+};
 use swept_io::answer::{self, CertificateView, PatchView, VerdictKind};
 use swept_io::scene_answer::{PairCounts, PairView, SceneAnswerView};
 use swept_io::{Scene, counted, printable};
@@ -51,6 +54,12 @@ impl Bodies {
         let SceneError::Pair { bodies, error } = error else { return error.to_string() };
         let [a, b] = bodies.map(|body| self.about.get(body).map_or("", |body| &body.name));
         format!("{} and {}: {error}", table::name(a), table::name(b))
+    }
+
+    /// A proof for each pair that was asked about.
+    pub fn proofs(&self, options: &Options, found: &SceneAnswer) -> Result<Vec<Option<Proof>>, Failure> {
+        let proofs = proofs_among(&self.moving(), options, found, &Watch::default());
+        proofs.map_err(|error| Failure::plain(self.named(&error)))
     }
 
     /// The contact points of the earliest pair.

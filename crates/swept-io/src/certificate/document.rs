@@ -150,10 +150,7 @@ impl Certificate {
     /// # Errors
     /// The file cannot be written.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<usize, FileError> {
-        let (path, bytes) = (path.as_ref(), self.bytes());
-        let failed = |error| FileError::new(Place::Whole, format!("cannot be written: {error}"), "").of(path);
-        std::fs::write(path, &bytes).map_err(failed)?;
-        Ok(bytes.len())
+        written(path.as_ref(), &self.bytes())
     }
 
     /// The total of faces and steps for which [`Certificate::verify`] reports progress.
@@ -237,6 +234,13 @@ impl Certificate {
 #[must_use]
 pub(super) fn says_solid(body: &SceneBody) -> bool {
     body.solid == Some(true)
+}
+
+/// Writes the bytes of a certificate to a file; their number.
+pub(super) fn written(path: &Path, bytes: &[u8]) -> Result<usize, FileError> {
+    let failed = |error| FileError::new(Place::Whole, format!("cannot be written: {error}"), "").of(path);
+    std::fs::write(path, bytes).map_err(failed)?;
+    Ok(bytes.len())
 }
 
 /// A digest in hexadecimal.

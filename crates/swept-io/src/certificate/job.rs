@@ -7,10 +7,12 @@
 //! be there, with a reason that the scene gives, or with a proof that is checked about these very two bodies. What is
 //! claimed about all of them is computed from the claims that were checked.
 
-use super::document::{MAGIC, Refused, VERSION, hexadecimal, says_solid};
+use super::document::{MAGIC, Refused, VERSION, hexadecimal, says_solid, written};
 use crate::count::counted;
 use crate::error::{FileError, Place};
-use crate::scene::{MeshSource, OptionsTable, Scene, SceneBody};
+use crate::scene::{MeshSource, OptionsTable, Scene, SceneBody, body_named};
+use std::path::Path;
+use std::sync::Arc;
 use swept::internals::certificate::{Checked, Claim, check_with};
 use swept::{Excluded, Mesh, Proof, Subject};
 
@@ -156,6 +158,54 @@ impl Job {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Writes the certificate to a file and returns its length in bytes.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write(&self, path: impl AsRef<Path>) -> Result<usize, FileError> {
+        written(path.as_ref(), &self.bytes())
+    }
+
+    /// The meshes, one for each body: the given ones, by the names of their bodies, or else those of the certificate. Bodies
+    /// that are the same share one.
+    ///
+    /// # Errors
+    /// A mesh is neither given nor in the certificate, or there is no body of a given name.
+    pub fn meshes(&self, given: &[(String, Mesh)]) -> Result<Vec<Arc<Mesh>>, FileError> {
+        let bodies = &self.scene.bodies;
+        let mut own: Vec<Option<&Mesh>> = vec![None; bodies.len()];
+        for (name, mesh) in given {
+            let body = body_named(name, bodies)
+                .map_err(|(what, advice)| FileError::new(Place::Whole, what, advice))?;
+            own[body] = Some(mesh);
+        }
+        let missing = |(body, own): (&SceneBody, &Option<&Mesh>)| {
+            (body.source == MeshSource::Missing && own.is_none()).then(|| format!("`{}`", body.name))
+        };
+        let missing: Vec<String> = bodies.iter().zip(&own).filter_map(missing).collect();
+        if !missing.is_empty() {
+            let what = format!("does not contain the mesh of {}", missing.join(", "));
+            let advice = "supply it to verify it (for swept verify: --body NAME=MESH), or embed meshes when the \
+                          certificate is written (for swept check: --embed)";
+            return Err(FileError::new(Place::Whole, what, advice));
+        }
+        let mut loaded: Vec<Arc<Mesh>> = Vec::with_capacity(bodies.len());
+        for (k, body) in bodies.iter().enumerate() {
+            let same = |other: usize| {
+                own[other].is_none()
+                    && bodies[other].source == body.source
+                    && bodies[other].scale == body.scale
+            };
+            let known = (0..k).find(|&other| own[k].is_none() && same(other));
+            loaded.push(match (known, own[k]) {
+                (Some(known), _) => Arc::clone(&loaded[known]),
+                (None, Some(mesh)) => Arc::new(body.scaled(mesh.clone())?),
+                (None, None) => Arc::new(body.scaled(body.source.load()?)?),
+            });
+        }
+        Ok(loaded)
     }
 
     /// The total of faces and steps for which [`Job::verify`] reports progress.
@@ -354,3 +404,6 @@ impl VerifiedJob {
         text
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -23,6 +23,7 @@ pub use document::{
     BodyTable, ExpectedTable, JointKindTable, JointTable, KeyframeTable, KnotTable, MotionKind, MotionTable,
     OptionsTable, PairsTable, SceneTable, SimulationTable, SpanTable,
 };
+pub(crate) use pairs::body_named;
 pub use read::{MeshSource, Scene, SceneBody};
 pub use shape::{LARGER, SceneShape};
 #[cfg(feature = "simulation")]

@@ -114,11 +114,11 @@ mod tests {
             ),
             (
                 "groups = [\n[\"base\"],\n[\"xyz\"]]",
-                "line 4: groups: there is no body `xyz` (the bodies are base, link, sphere(1), sphere(1))",
+                "line 4: groups: there is no body `xyz` (the bodies are base, link, sphere(1.0), sphere(1.0))",
             ),
             (
-                "\nignore = [[\"sphere(1)\", \"base\"]]",
-                "line 3: ignore: `sphere(1)` is the name of 2 bodies (give each a name of its own)",
+                "\nignore = [[\"sphere(1.0)\", \"base\"]]",
+                "line 3: ignore: `sphere(1.0)` is the name of 2 bodies (give each a name of its own)",
             ),
             ("groups = [[\"base\", \"base\"]]", "line 2: groups: `base` is named twice"),
             (
