@@ -94,6 +94,12 @@ pub struct PairView {
 }
 
 impl PairView {
+    /// Whether something other than *clear* was found.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        !matches!(self.verdict, "clear" | "ignored" | "grouped")
+    }
+
     fn of(pair: &PairAnswer, names: &[String]) -> Self {
         let verdict = pair.answer().map(|answer| &answer.verdict);
         let asked = !pair.is_excluded();

@@ -62,6 +62,10 @@ pub fn answer<'a>(
     }
     let expected = scene.table.expected.as_ref();
     let as_expected = expected.is_none_or(|expected| compare(expected, &mut report.view.answer));
+    if let Some(path) = &arguments.report {
+        let _progress = Progress::spinner("writing the report");
+        write(path, &bodies.page(&report.view))?;
+    }
     tasks.finish();
     let code = code(&report.answer.verdict(), as_expected, arguments);
     Ok(Outcome { code, ..report.view.printed(arguments.json)? })

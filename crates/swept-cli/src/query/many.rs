@@ -12,7 +12,7 @@ use swept::{
 };
 use swept_io::answer::{self, CertificateView, PatchView, VerdictKind};
 use swept_io::scene_answer::{PairCounts, PairView, SceneAnswerView};
-use swept_io::{Scene, counted, printable};
+use swept_io::{Scene, counted, printable, report};
 
 /// An answer about many bodies, and what is printed about it.
 pub struct SceneReport {
@@ -56,6 +56,17 @@ impl Bodies {
         format!("{} and {}: {error}", table::name(a), table::name(b))
     }
 
+    /// An HTML page about an answer.
+    pub fn page(&self, view: &SceneAnswerView) -> String {
+        let parts = self.about.iter().zip(&self.bodies).zip(&self.motions);
+        let subjects =
+            parts.map(|((about, body), motion)| report::Subject { name: &about.name, body, motion });
+        let proved = view.proved_text().map(|proved| format!("Proved: {proved}."));
+        let proved = proved.or_else(|| start(&view.answer).map(|text| format!("At the start: {text}.")));
+        let page = report::SceneReport::new(subjects.collect(), view, proved.unwrap_or_default());
+        view.facts().into_iter().fold(page, |page, (name, value)| page.with_row(name, value)).html()
+    }
+
     /// A proof for each pair that was asked about.
     pub fn proofs(&self, options: &Options, found: &SceneAnswer) -> Result<Vec<Option<Proof>>, Failure> {
         let proofs = proofs_among(&self.moving(), options, found, &Watch::default());
@@ -76,8 +87,7 @@ impl Bodies {
 
 /// A note on bodies that touch and cannot move relative to each other.
 fn resting(view: &SceneAnswerView) -> Option<String> {
-    let touching: Vec<&PairView> =
-        view.pairs.iter().filter(|pair| pair.resting && pair.verdict != "clear").collect();
+    let touching: Vec<&PairView> = view.pairs.iter().filter(|pair| pair.resting && pair.is_open()).collect();
     if touching.is_empty() {
         return None;
     }
@@ -100,6 +110,8 @@ fn both(pair: &PairView) -> String {
 pub trait SceneText {
     /// All fields, by name, then the table of pairs.
     fn text(&self) -> String;
+    /// All fields, by name.
+    fn facts(&self) -> Vec<(&'static str, String)>;
     /// The rows of the table, shortened if not `all`; and what is said of the rest.
     fn rows(&self, all: bool) -> (Vec<Vec<String>>, Option<String>);
     /// How many pairs there are of which kind, in words.
@@ -110,8 +122,14 @@ pub trait SceneText {
 
 impl SceneText for SceneAnswerView {
     fn text(&self) -> String {
+        let (rows, more) = self.rows(self.all);
+        let more = more.map_or(String::new(), |more| more + "\n");
+        format!("{}\n{}{more}", table::fields(&self.facts()), table::columns(&rows))
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
         let own = &self.answer;
-        let mut fields: Vec<(&str, String)> = vec![("verdict", own.verdict.to_string())];
+        let mut fields: Vec<(&'static str, String)> = vec![("verdict", own.verdict.to_string())];
         fields.extend(self.pair.as_ref().map(|pair| {
             let [a, b] = pair.names.each_ref().map(|name| table::name(name));
             ("pair", format!("{a} and {b}"))
@@ -163,9 +181,7 @@ impl SceneText for SceneAnswerView {
             };
             fields.push(("certificate", format!("{}: {bytes} bytes, {checked}", table::name(file))));
         }
-        let (rows, more) = self.rows(self.all);
-        let more = more.map_or(String::new(), |more| more + "\n");
-        format!("{}\n{}{more}", table::fields(&fields), table::columns(&rows))
+        fields
     }
 
     fn rows(&self, all: bool) -> (Vec<Vec<String>>, Option<String>) {
@@ -174,7 +190,7 @@ impl SceneText for SceneAnswerView {
         // the earliest first, then what is not clear, in the order of the table
         let rank = |pair: &&PairView| {
             let earliest = self.pair.as_ref().is_some_and(|first| *first == pair.name);
-            (!earliest, matches!(pair.verdict, "clear" | "ignored" | "grouped"), pair.safe_until.is_none())
+            (!earliest, !pair.is_open(), pair.safe_until.is_none())
         };
         let mut listed: Vec<&PairView> = self.pairs.iter().collect();
         if !all {
