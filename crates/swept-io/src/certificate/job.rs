@@ -381,11 +381,11 @@ impl VerifiedJob {
         let [start, end] = self.span;
         let pairs = count(self.pairs.len(), "pair", "pairs");
         text += &match self.first {
-            None => format!("no two of {pairs} {apart} at any time from {start:?} to {end:?}"),
-            Some(_) if self.until == start => format!("nothing is claimed about {pairs} after {start:?}"),
-            Some(_) => {
-                format!("no two of {pairs} {apart} from {start:?} up to and including {:?}", self.until)
+            None => format!("no two {apart} at any time from {start:?} to {end:?}: {pairs}"),
+            Some(_) if self.until == start => {
+                format!("nothing is claimed about {pairs} after the start, {start:?}")
             }
+            Some(_) => format!("no two {apart} from {start:?} up to and including {:?}: {pairs}", self.until),
         };
         if ignored + grouped > 0 {
             let parts = [(ignored, "ignored"), (grouped, "left out as groups")];

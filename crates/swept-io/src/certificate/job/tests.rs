@@ -105,13 +105,13 @@ fn the_earliest_contact_is_proved_for_all_pairs() {
         assert!(verified.until < 0.6225 && verified.until > 0.6224, "{}", verified.until);
         assert_eq!(checked.claim.apart_until(checked.span), Some(verified.until));
         let statement = verified.statement();
+        let until = verified.until;
         let begins = format!(
-            "of 6 bodies, no two of 12 pairs come within 0.01 from 0.0 up to and including {:?}",
-            verified.until
+            "of 6 bodies, no two come within 0.01 from 0.0 up to and including {until:?}: 12 pairs; nothing"
         );
         assert!(statement.starts_with(&begins), "{statement}");
         assert!(
-            statement.contains("2 pairs ignored and 1 pair left out as groups. Of `table` and `ball`"),
+            statement.contains("about 2 pairs ignored and 1 pair left out as groups. Of `table` and `ball`"),
             "{statement}"
         );
         // with `all` the others are proved to the end, and two that rest are in any case
@@ -128,7 +128,7 @@ fn a_scene_that_is_clear_or_overlaps() {
     assert!(
         verified
             .statement()
-            .contains("at any time from 0.0 to 1.0; nothing is claimed about 2 pairs ignored")
+            .contains("at any time from 0.0 to 1.0: 12 pairs; nothing is claimed about 2 pairs ignored")
     );
     let inside = SCENE.replace("[[\"post\", \"table\"], [\"gate\", \"table\"]]", "[[\"post\", \"table\"]]");
     let verified = judged(&job(&Scene::parse(&inside, None).unwrap(), false)).unwrap();

@@ -86,8 +86,8 @@ pub(super) struct Reaches {
     pub boxes: Vec<Vec<Reach>>,
     /// For each body boxes over several stretches each.
     coarse: Vec<Vec<Reach>>,
-    /// η.
-    separation: f64,
+    /// By how much each box is widened beyond the radius.
+    extra: Vec<f64>,
 }
 
 impl Reaches {
@@ -96,26 +96,29 @@ impl Reaches {
         let count = if span.is_point() { 1 } else { (bodies.len() / 8).next_power_of_two().clamp(1, MOST) };
         let times = times(span, count);
         let kept = mul_up(0.5, options.min_separation);
-        let own = |moving: &MovingBody<'_>| {
+        let share = |moving: &MovingBody<'_>| {
             let body = moving.body;
             let radius = mul_up(f64::from(body.blocks()[0].lens(0).radius), body.local().unit);
             let tolerance = match options.tolerance {
                 Some(tolerance) => mul_up(0.5, tolerance),
                 None => mul_up(2e-3, add_up(radius, body.radius())),
             };
-            let share = add_up(add_up(body.radius(), kept), tolerance);
+            add_up(add_up(body.radius(), kept), tolerance)
+        };
+        let boxes: Vec<Vec<Reach>> = mapped(bodies, |moving| {
+            let share = share(moving);
             times
                 .windows(2)
                 .map(|ends| Reach::of(moving, Interval::between(ends[0], ends[1]), share))
                 .collect()
-        };
-        let boxes: Vec<Vec<Reach>> = mapped(bodies, own);
+        });
         let size = boxes.first().map_or(1, |boxes| boxes.len().div_ceil(COARSE));
         let coarse = |boxes: &Vec<Reach>| {
             boxes.chunks(size).filter_map(|part| part.iter().copied().reduce(Reach::hull)).collect()
         };
         let coarse = boxes.iter().map(coarse).collect();
-        Self { times, boxes, coarse, separation: options.min_separation }
+        let extra = bodies.iter().map(|moving| sub_down(share(moving), moving.body.radius())).collect();
+        Self { times, boxes, coarse, extra }
     }
 
     /// The start of a stretch. A pair that is not close in any earlier one is proved apart up to and including it,
@@ -128,8 +131,8 @@ impl Reaches {
     pub(super) fn distance(&self, a: usize, b: usize) -> f64 {
         let pairs = self.coarse[a].iter().zip(&self.coarse[b]);
         let least = pairs.map(|(a, b)| a.distance(b)).fold(f64::INFINITY, f64::min);
-        // the widened boxes are apart by this, and the bodies by what they were widened beyond their radii as well
-        add_down(least, self.separation)
+        // where the widened boxes are apart, the bodies are farther apart by what was added beyond their radii
+        if least > 0.0 { add_down(least, add_down(self.extra[a], self.extra[b])) } else { 0.0 }
     }
 }
 

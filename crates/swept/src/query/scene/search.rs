@@ -103,8 +103,8 @@ pub fn first_contact_among_watched(
     let reaches = Reaches::of(bodies, span, &options.query);
     let asked = |[a, b]: [u32; 2]| lookup.reason(a as usize, b as usize).is_none();
     let candidates = candidates(&reaches, asked);
-    let mut search =
-        Search { bodies, options, watch, reaches, span, found: Vec::new(), cost: Cost::default() };
+    let (found, cost) = (Vec::new(), Cost::default());
+    let mut search = Search { bodies, options, watch, reaches, span, found, cost, stopped: false };
     search.run(&candidates)?;
     Ok(search.answer(&candidates, &lookup))
 }
@@ -118,6 +118,8 @@ struct Search<'a> {
     /// What was found about the candidates in order, as far as they were asked about.
     found: Vec<Finding>,
     cost: Cost,
+    /// Whether it was stopped; for good, even if the flag is cleared again.
+    stopped: bool,
 }
 
 /// What was found about a candidate.
@@ -135,7 +137,11 @@ impl Search<'_> {
     fn run(&mut self, candidates: &[Candidate]) -> Result<(), SceneError> {
         let [mut size, largest] = ROUNDS;
         let mut cut = f64::INFINITY;
-        while self.found.len() < candidates.len() && !self.watch.is_stopped() {
+        while self.found.len() < candidates.len() && !self.stopped {
+            if self.watch.is_stopped() {
+                self.stopped = true;
+                break;
+            }
             let waiting = &candidates[self.found.len()..];
             let close = |candidate: &&Candidate| self.close_from(candidate).is_none_or(|from| from < cut);
             let round = waiting[..size.min(waiting.len())].iter().take_while(close).count();
@@ -187,7 +193,10 @@ impl Search<'_> {
             Verdict::Overlapping(_) => self.span.lo(),
             Verdict::Contact(contact) => contact.safe_until,
             // what a search that was stopped had not found yet, boxes may prove
-            Verdict::Undecided { safe_until, reason: Reason::Stopped } => safe_until.max(boxed),
+            Verdict::Undecided { safe_until, reason: Reason::Stopped } => {
+                self.stopped = true;
+                safe_until.max(boxed)
+            }
             Verdict::Undecided { safe_until, .. } => *safe_until,
         };
         let Options { min_separation, method, .. } = self.options.query;
@@ -255,7 +264,7 @@ impl Search<'_> {
             pair.safe_until = known.unwrap_or(span.lo());
             pair.clearance = known.map_or(0.0, |_| separation);
             pair.resting = false;
-            if self.watch.is_stopped() {
+            if self.stopped {
                 let verdict = Verdict::Undecided { safe_until: pair.safe_until, reason: Reason::Stopped };
                 pair.status = PairStatus::Answered(Box::new(self.unasked(candidate, verdict)));
             }
@@ -269,7 +278,7 @@ impl Search<'_> {
         let earliest = earliest(&pairs);
         if let Some(first) = earliest
             && !self.options.all
-            && !self.watch.is_stopped()
+            && !self.stopped
         {
             cut(&mut pairs, first);
         }
