@@ -20,7 +20,7 @@ use crate::summary::Summary;
 use crate::used_files::UsedFiles;
 use clap::Args;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use stream::{FinishedRow, Stream};
@@ -80,7 +80,7 @@ pub fn run(arguments: &BatchArguments) -> Result<Outcome, Failure> {
     }
 }
 
-fn rows(arguments: &BatchArguments, [a, b]: [&String; 2], cases: &PathBuf) -> Result<String, Failure> {
+fn rows(arguments: &BatchArguments, [a, b]: [&String; 2], cases: &Path) -> Result<String, Failure> {
     let names = [a, b];
     let (options, _) = arguments.query.over(OptionsTable::default())?;
     let mut rows = Rows::open(cases)?;

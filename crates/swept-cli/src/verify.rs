@@ -70,11 +70,7 @@ pub fn run(arguments: &VerifyArguments) -> Result<Outcome, Failure> {
     let result = certificate.verify(meshes, &|more| progress.add(more as u64));
     let time = start.elapsed();
     drop(progress);
-    let reason = match &result {
-        Err(Refused::Input(error)) => return Err(refused(error.clone())),
-        Err(refusal) => Some(refusal.to_string()),
-        Ok(_) => None,
-    };
+    let reason = reason(&result)?;
     let micros = [loading, time].map(|time| (time.as_secs_f64() * 1e9).round() / 1e3);
     let text = if arguments.json {
         let mut view = certificate.json(arguments.everything);
@@ -99,6 +95,15 @@ pub fn run(arguments: &VerifyArguments) -> Result<Outcome, Failure> {
         }
     };
     Ok(Outcome { text, code: u8::from(result.is_err()), ..Outcome::default() })
+}
+
+/// Why a certificate was refused, if it was; a mesh that cannot be read says nothing about it.
+fn reason<T>(result: &Result<T, Refused>) -> Result<Option<String>, Failure> {
+    match result {
+        Err(Refused::Input(error)) => Err(refused(error.clone())),
+        Err(refusal) => Ok(Some(refusal.to_string())),
+        Ok(_) => Ok(None),
+    }
 }
 
 /// The mesh that an argument names.

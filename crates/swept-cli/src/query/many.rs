@@ -1,7 +1,7 @@
 //! A query about many bodies, and its answer as text: the earliest pair, then a table of all.
 
 use super::bodies::Bodies;
-use super::text::{body_text, duration, hit_by, length, notes, separation, start, why};
+use super::text::{body_text, certificate, cost, length, meeting, notes, separation, start};
 use super::{patch, watched};
 use crate::failure::Failure;
 use crate::table;
@@ -10,7 +10,7 @@ use swept::{
     Body, Options, Proof, SceneAnswer, SceneError, SceneOptions, Watch, first_contact_among_watched,
     proofs_among,
 };
-use swept_io::answer::{self, CertificateView, PatchView, VerdictKind};
+use swept_io::answer::{self, PatchView, VerdictKind};
 use swept_io::scene_answer::{PairCounts, PairView, SceneAnswerView};
 use swept_io::{Scene, counted, printable, report};
 
@@ -136,20 +136,7 @@ impl SceneText for SceneAnswerView {
         }));
         fields.extend(own.safe_until.map(|time| ("safe until", format!("{time:?}"))));
         fields.extend(self.proved_text().map(|proved| ("proved", proved)));
-        if own.verdict == VerdictKind::Contact {
-            fields.push(("hit by", hit_by(own)));
-        }
-        fields.extend(own.approach_speed.map(|speed| ("approach", format!("{speed:.6} per unit of time"))));
-        fields.extend(start(own).map(|text| ("at the start", text)));
-        fields.extend(own.reason.map(|reason| ("reason", why(reason))));
-        if let Some(witness) = &own.witness {
-            for (k, name) in ["on the first", "on the second"].into_iter().enumerate() {
-                let place = witness.points[k].map(|x| format!("{x:.9}")).join(", ");
-                fields.push((name, format!("({place}), {}", witness.part(k))));
-            }
-            fields.push(("normal", format!("({})", witness.normal.map(|x| format!("{x:.9}")).join(", "))));
-        }
-        fields.extend(own.contact_points.as_ref().map(|points| ("points", patch::text(points))));
+        fields.extend(meeting(own));
         fields.extend(notes(own));
         if let Some([a, b]) = self.earliest_bodies() {
             fields.extend([("first body", body_text(a)), ("second body", body_text(b))]);
@@ -161,26 +148,8 @@ impl SceneText for SceneAnswerView {
         let tolerance =
             if own.tolerance.is_nan() { "that of each pair".to_owned() } else { length(own.tolerance) };
         fields.push(("tolerance", format!("{tolerance}{}", separation(own.min_separation))));
-        fields.push((
-            "cost",
-            format!(
-                "{}, {} of bounds, {} of faces; {} (loading {}, building {}); {}",
-                counted(own.steps, "step", "steps"),
-                counted(own.node_pairs, "pair", "pairs"),
-                counted(own.face_pairs, "pair", "pairs"),
-                duration(own.micros),
-                duration(own.load_micros),
-                duration(own.build_micros),
-                memory(self.memory),
-            ),
-        ));
-        if let Some(CertificateView { file, bytes, refused }) = &own.certificate {
-            let checked = match refused {
-                None => "accepted by the checker".to_owned(),
-                Some(reason) => format!("NOT accepted by the checker (the answer stands): {reason}"),
-            };
-            fields.push(("certificate", format!("{}: {bytes} bytes, {checked}", table::name(file))));
-        }
+        fields.push(("cost", format!("{}; {}", cost(own), memory(self.memory))));
+        fields.extend(certificate(own).map(|text| ("certificate", text)));
         fields
     }
 

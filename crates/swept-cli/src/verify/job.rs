@@ -1,6 +1,6 @@
 //! `swept verify` for a certificate about many bodies.
 
-use super::{VerifyArguments, load};
+use super::{VerifyArguments, load, reason};
 use crate::failure::{Failure, refused};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::time::Instant;
 use swept::Mesh;
 use swept_io::answer::micros;
-use swept_io::certificate::{Job, Refused, VerifiedJob};
+use swept_io::certificate::{Job, VerifiedJob};
 use swept_io::counted;
 
 /// Bodies that are listed.
@@ -39,11 +39,7 @@ pub(super) fn verify(
     let result = job.verify(&meshes, &|more| progress.add(more as u64));
     let time = start.elapsed();
     drop(progress);
-    let reason = match &result {
-        Err(Refused::Input(error)) => return Err(refused(error.clone())),
-        Err(refusal) => Some(refusal.to_string()),
-        Ok(_) => None,
-    };
+    let reason = reason(&result)?;
     let text = if arguments.json {
         let mut view = job.json(arguments.everything);
         let verified = result.as_ref().ok();

@@ -195,7 +195,7 @@ fn meshes_from_files_are_supplied_by_name() {
     );
     let text: String = (0..3)
         .map(|k| {
-            format!("[[body]]\nname = \"w{k}\"\nmesh = \"wedge.obj\"\nmotion = {{ position = [{}, 0, 0], velocity = [{}, 0, 0] }}\n", 3 * k, -k * k)
+            format!("[[body]]\nname = \"w{k}\"\nmesh = \"wedge.obj\"\nmotion = {{ position = [{}, 0, 0], velocity = [{}, 0, 0] }}\n", 3 * k, k * k)
         })
         .collect();
     let scene = file("scenes", "wedges.toml", text);

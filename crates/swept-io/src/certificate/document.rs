@@ -10,7 +10,7 @@ use crate::error::{FileError, Place};
 use crate::scene::{MeshSource, OptionsTable, Scene, SceneBody};
 use std::path::Path;
 use swept::Mesh;
-use swept::internals::certificate::{Checked, Refusal, check_with};
+use swept::internals::certificate::{Checked, Refusal, Step, check_with};
 use swept::{Proof, Subject};
 use thiserror::Error;
 
@@ -156,10 +156,7 @@ impl Certificate {
     /// The total of faces and steps for which [`Certificate::verify`] reports progress.
     #[must_use]
     pub fn work(&self, meshes: [&Mesh; 2]) -> u64 {
-        let separated = |step: &&swept::internals::certificate::Step| {
-            matches!(step, swept::internals::certificate::Step::Separated { .. })
-        };
-        let steps = self.proof.steps.iter().filter(separated).count();
+        let steps = separations(&self.proof);
         (meshes[0].faces().len() + meshes[1].faces().len() + steps) as u64
     }
 
@@ -234,6 +231,11 @@ impl Certificate {
 #[must_use]
 pub(super) fn says_solid(body: &SceneBody) -> bool {
     body.solid == Some(true)
+}
+
+/// The number of separations of a proof.
+pub(super) fn separations(proof: &Proof) -> usize {
+    proof.steps.iter().filter(|step| matches!(step, Step::Separated { .. })).count()
 }
 
 /// Writes the bytes of a certificate to a file; their number.

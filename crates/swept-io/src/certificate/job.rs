@@ -7,7 +7,7 @@
 //! be there, with a reason that the scene gives, or with a proof that is checked about these very two bodies. What is
 //! claimed about all of them is computed from the claims that were checked.
 
-use super::document::{MAGIC, Refused, VERSION, hexadecimal, says_solid, written};
+use super::document::{MAGIC, Refused, VERSION, hexadecimal, says_solid, separations, written};
 use crate::count::counted;
 use crate::error::{FileError, Place};
 use crate::scene::{MeshSource, OptionsTable, Scene, SceneBody, body_named};
@@ -211,13 +211,10 @@ impl Job {
     /// The total of faces and steps for which [`Job::verify`] reports progress.
     #[must_use]
     pub fn work(&self, meshes: &[&Mesh]) -> u64 {
-        let separated = |step: &&swept::internals::certificate::Step| {
-            matches!(step, swept::internals::certificate::Step::Separated { .. })
-        };
         let pairs = pairs_of(meshes.len()).zip(&self.pairs).filter_map(|([a, b], ground)| match ground {
             Ground::Proved(proof) => {
                 let faces = meshes[a].faces().len() + meshes[b].faces().len();
-                Some((faces + proof.steps.iter().filter(separated).count()) as u64)
+                Some((faces + separations(proof)) as u64)
             }
             Ground::Ignored | Ground::Grouped => None,
         });

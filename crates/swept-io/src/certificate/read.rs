@@ -111,7 +111,7 @@ impl CertificateFile {
         }
         Ok(match found {
             Content::Pair(text, digests, proof) => {
-                Self::Pair(Box::new(Certificate::of_parts(text, digests, proof)?))
+                Self::Pair(Box::new(Certificate::of_parts(text, digests, *proof)?))
             }
             Content::Job(Parts { text, digests, radii, min_separation, pairs }) => {
                 Self::Job(Box::new(Job::of_parts(text, digests, radii, min_separation, pairs)?))
@@ -139,7 +139,7 @@ impl Version {
 
 /// What is in a file.
 enum Content {
-    Pair(String, [[u8; DIGEST]; 2], Proof),
+    Pair(String, [[u8; DIGEST]; 2], Box<Proof>),
     Job(Parts),
 }
 
@@ -161,7 +161,7 @@ fn whole(reader: &mut Reader<'_>) -> Result<Content, FileError> {
     let [start, end, min_separation, tolerance] = reader.floats()?;
     let query = Query { dimension: 3, min_separation, tolerance, radii: [0.0; 2], relative: false };
     let proof = proof(reader, Version::One, [start, end], query)?;
-    Ok(Content::Pair(text, digests, proof))
+    Ok(Content::Pair(text, digests, Box::new(proof)))
 }
 
 /// Version 2: sections.
@@ -191,7 +191,7 @@ fn sections(reader: &mut Reader<'_>) -> Result<Content, FileError> {
         (&digests[..], &radii[..], &listed[..])
     {
         let proof = proved(tolerance, [*r, *s], *relative)?;
-        return Ok(Content::Pair(text, [*first, *second], proof));
+        return Ok(Content::Pair(text, [*first, *second], Box::new(proof)));
     }
     let mut pairs = Vec::with_capacity(listed.len());
     for pair in listed {

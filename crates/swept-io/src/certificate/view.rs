@@ -1,7 +1,7 @@
 //! Certificates as JSON, for people and scripts; nothing reads it back. Numbers have as many digits as are
 //! needed to distinguish them.
 
-use super::document::{Certificate, Verified, hexadecimal, says_solid};
+use super::document::{Certificate, Verified, hexadecimal, says_solid, separations};
 use super::job::{Ground, Job, VerifiedJob};
 use crate::count::counted;
 use serde::Serialize;
@@ -13,7 +13,6 @@ impl Certificate {
     #[must_use]
     pub fn json(&self, everything: bool) -> Value {
         let proof = &self.proof;
-        let separations = proof.steps.iter().filter(|step| matches!(step, Step::Separated { .. })).count();
         let body = |k: usize| {
             let mut view = body(&self.scene().bodies[k], &self.digests[k], proof.radii[k]);
             view["nodes"] = proof.covers[k].nodes.len().into();
@@ -27,7 +26,7 @@ impl Certificate {
             "tolerance": proof.tolerance,
             "bodies": [body(0), body(1)],
             "steps": proof.steps.len(),
-            "separations": separations,
+            "separations": separations(proof),
             "scene": self.text(),
         });
         if everything {

@@ -202,7 +202,8 @@ fn a_proof_is_about_its_own_pair() {
     other.digests.swap(0, 1);
     assert!(judged(&other).unwrap_err().contains("body 1, `table`, is a different one"));
     let mut fewer = own.clone();
-    (fewer.digests.pop(), fewer.radii.pop());
+    fewer.digests.pop();
+    fewer.radii.pop();
     assert!(judged(&fewer).is_err());
 }
 
