@@ -402,3 +402,42 @@ fn questions_that_cannot_be_asked_are_refused() {
         assert!(answer.pairs.is_empty() && answer.verdict() == Verdict::Clear);
     }
 }
+
+#[test]
+fn a_pair_that_takes_long_is_cut_by_another() {
+    // two shells very close to each other, and two cubes that meet early; the slow pair is the first
+    let ball = |size: f64| {
+        Body::new(format!("icosphere(2000, size={size})").parse::<Builtin>().unwrap().mesh()).as_surface()
+    };
+    let (inner, outer, cube) = (ball(2.0), ball(2.01), Body::new(Mesh::cuboid([1.0; 3]).unwrap()));
+    let spin = |place: [f64; 3], velocity: [f64; 3], omega: [f64; 3]| -> AnyMotion {
+        Spin::new([0.0, 4.0], Placement::at(place), velocity, omega).unwrap().into()
+    };
+    let motions = [
+        spin([0.0; 3], [0.0; 3], [0.3, 3.0, 1.0]),
+        spin([0.0; 3], [0.0; 3], [2.0, -0.5, 1.5]),
+        spin([9.0, 0.0, 0.0], [0.0; 3], [0.0; 3]),
+        spin([9.0, 2.0, 0.0], [0.0, -100.0, 0.0], [0.0; 3]),
+    ];
+    let all = [&inner, &outer, &cube, &cube];
+    let bodies: Vec<MovingBody<'_>> =
+        all.iter().zip(&motions).map(|(body, motion)| MovingBody { body, motion }).collect();
+    let options = |all: bool, budget: u64| {
+        let query = Options { tolerance: Some(1e-6), budget, ..Options::default() };
+        SceneOptions { query, all }
+    };
+    let ask = |options: SceneOptions| first_contact_among(&bodies, &Exclusions::default(), &options).unwrap();
+    let alone =
+        first_contact(&cube, &motions[2], &cube, &motions[3], &options(false, 100_000).query).unwrap();
+    let answer = ask(options(false, 100_000));
+    assert_eq!(
+        (answer.earliest().unwrap().bodies, answer.earliest().unwrap().answer()),
+        ([2, 3], Some(&alone))
+    );
+    let slow = &answer.pairs[0];
+    assert_eq!((slow.word(), slow.safe_until), ("clear", answer.safe_until()));
+    let whole = ask(options(true, 100_000));
+    assert!(slow.steps < whole.pairs[0].steps / 4, "{} {}", slow.steps, whole.pairs[0].steps);
+    let own = first_contact(&inner, &motions[0], &outer, &motions[1], &options(true, 100_000).query).unwrap();
+    assert_eq!(whole.pairs[0].answer().is_some(), own.verdict != Verdict::Clear);
+}

@@ -28,12 +28,13 @@ pub(super) struct Found {
     pub resting: bool,
 }
 
-/// Asks about two bodies up to a time.
+/// Asks about two bodies up to a time. If `again`, the pair will be asked about again should the budget not be enough.
 pub(super) fn ask(
     [a, b]: [&MovingBody<'_>; 2],
     options: &Options,
     watch: &Watch<'_>,
     until: Option<f64>,
+    again: bool,
 ) -> Result<Found, QueryError> {
     let shared = Shared::of(a.motion, b.motion);
     let resting = match &shared {
@@ -45,8 +46,12 @@ pub(super) fn ask(
     };
     let answer = asked(until.filter(|_| !resting))?;
     let mut cost = answer.cost;
-    let stopped = matches!(answer.verdict, Verdict::Undecided { reason: Reason::Stopped, .. });
-    if until.is_none() || resting || stopped || answer.verdict == Verdict::Clear {
+    let ended = match answer.verdict {
+        Verdict::Undecided { reason: Reason::Stopped, .. } => true,
+        Verdict::Undecided { reason: Reason::Budget, .. } => again,
+        _ => false,
+    };
+    if until.is_none() || resting || ended || answer.verdict == Verdict::Clear {
         return Ok(Found { answer, cost, resting });
     }
     let answer = asked(None)?;

@@ -8,6 +8,10 @@
 //! span, so its answer has the bits of the query for two bodies. The search ends when no pair that waits can be close
 //! before the cut.
 //!
+//! Pairs that take long are put off: all are asked about with a small budget first, and those for which it was not enough
+//! again with one sixteen times as large, up to the one that was given. By then an early contact of others may have cut them
+//! short.
+//!
 //! **Why it is sound.** A pair that is not asked about is apart by its boxes up to the cut, and one that is clear was
 //! proved so up to a cut, which only falls. Which pairs are in a round, and with which cut, depends on nothing but the
 //! question, so answers, counts and bits are the same on any number of threads.
@@ -20,6 +24,7 @@ use super::question::{Found, ask};
 use super::reach::{Reaches, mapped};
 use crate::certificate::{Answer, Cost, Reason, Verdict};
 use crate::engine::{Progress, Watch};
+use crate::hierarchy::Body;
 use crate::query::error::QueryError;
 use crate::query::options::{Method, Options};
 use swept_num::Interval;
@@ -42,6 +47,8 @@ pub struct SceneOptions {
 
 /// Sizes of the first and the largest round; each is twice as large as the one before.
 const ROUNDS: [usize; 2] = [8, 512];
+/// The first budget of a pair, and how much larger each further one is.
+const BUDGETS: [u64; 2] = [1 << 12, 1 << 4];
 
 /// Finds the first contact among many moving bodies, over the span that all of them move.
 ///
@@ -103,8 +110,10 @@ pub fn first_contact_among_watched(
     let reaches = Reaches::of(bodies, span, &options.query);
     let asked = |[a, b]: [u32; 2]| lookup.reason(a as usize, b as usize).is_none();
     let candidates = candidates(&reaches, asked);
-    let (found, cost) = (Vec::new(), Cost::default());
-    let mut search = Search { bodies, options, watch, reaches, span, found, cost, stopped: false };
+    let found = candidates.iter().map(|_| None).collect();
+    let tried = vec![Tried { steps: 0, safe_until: span.lo() }; candidates.len()];
+    let cost = Cost::default();
+    let mut search = Search { bodies, options, watch, reaches, span, found, tried, cost, stopped: false };
     search.run(&candidates)?;
     Ok(search.answer(&candidates, &lookup))
 }
@@ -115,11 +124,21 @@ struct Search<'a> {
     watch: &'a Watch<'a>,
     reaches: Reaches,
     span: Interval,
-    /// What was found about the candidates in order, as far as they were asked about.
-    found: Vec<Finding>,
+    /// What was found about the candidates that were asked about.
+    found: Vec<Option<Finding>>,
+    /// What was done for each candidate.
+    tried: Vec<Tried>,
     cost: Cost,
     /// Whether it was stopped; for good, even if the flag is cleared again.
     stopped: bool,
+}
+
+/// What was done for a candidate, so far.
+#[derive(Clone, Copy)]
+struct Tried {
+    steps: u64,
+    /// What a budget that was not enough has proved.
+    safe_until: f64,
 }
 
 /// What was found about a candidate.
@@ -128,65 +147,108 @@ struct Finding {
     answer: Option<Box<Answer>>,
     safe_until: f64,
     clearance: f64,
-    steps: u64,
     resting: bool,
 }
 
 impl Search<'_> {
     /// Asks about the candidates, until no other can be earlier.
     fn run(&mut self, candidates: &[Candidate]) -> Result<(), SceneError> {
-        let [mut size, largest] = ROUNDS;
         let mut cut = f64::INFINITY;
-        while self.found.len() < candidates.len() && !self.stopped {
-            if self.watch.is_stopped() {
-                self.stopped = true;
-                break;
-            }
-            let waiting = &candidates[self.found.len()..];
-            let close = |candidate: &&Candidate| self.close_from(candidate).is_none_or(|from| from < cut);
-            let round = waiting[..size.min(waiting.len())].iter().take_while(close).count();
-            let Some(first) = waiting[..round].first() else { break };
-            let proved = self.reaches.start(first.stretch).min(cut);
-            let (until, asked) = (Some(cut).filter(|cut| cut.is_finite()), &waiting[..round]);
-            for (found, candidate) in self.round(asked, until, proved).into_iter().zip(asked) {
-                let bodies = candidate.bodies.map(|body| body as usize);
-                let found = found.map_err(|error| SceneError::Pair { bodies, error })?;
-                let finding = self.finding(found, candidate, until);
-                if finding.answer.is_some() && !self.options.all {
-                    cut = cut.min(finding.safe_until);
-                }
-                self.found.push(finding);
-            }
-            size = (2 * size).min(largest);
+        let mut waiting: Vec<usize> = (0..candidates.len()).collect();
+        for budget in self.budgets() {
+            waiting = self.pass(candidates, &waiting, budget, &mut cut)?;
         }
         Ok(())
     }
 
-    /// The time from which on a pair may be close, if that is not already so at the start.
-    fn close_from(&self, candidate: &Candidate) -> Option<f64> {
-        (candidate.stretch > 0).then(|| self.reaches.start(candidate.stretch))
+    /// The budgets with which pairs are asked about, one after the other. Other methods than the default one divide what
+    /// is left of theirs, so that their bits depend on it.
+    fn budgets(&self) -> Vec<u64> {
+        let Options { budget, method, .. } = self.options.query;
+        let [first, more] = BUDGETS;
+        let mut budgets = Vec::new();
+        let mut small = first;
+        while small < budget && method == Method::Certified && !self.options.all {
+            budgets.push(small);
+            small = small.saturating_mul(more);
+        }
+        budgets.push(budget);
+        budgets
     }
 
-    /// Asks about the pairs of a round. It is proved that no pair is in contact before `proved`.
-    fn round(&self, asked: &[Candidate], until: Option<f64>, proved: f64) -> Vec<Result<Found, QueryError>> {
+    /// Asks about the candidates that wait, with a budget for each. Those for which it was not enough wait on.
+    fn pass(
+        &mut self,
+        candidates: &[Candidate],
+        mut waiting: &[usize],
+        budget: u64,
+        cut: &mut f64,
+    ) -> Result<Vec<usize>, SceneError> {
+        let last = budget == self.options.query.budget;
+        let [mut size, largest] = ROUNDS;
+        let mut put_off = Vec::new();
+        while !waiting.is_empty() && !self.stopped {
+            if self.watch.is_stopped() {
+                self.stopped = true;
+                break;
+            }
+            let close = |place: &&usize| {
+                close_from(&self.reaches, &candidates[**place]).is_none_or(|from| from < *cut)
+            };
+            let round = waiting.iter().take(size).take_while(close).count();
+            let (asked, later) = waiting.split_at(round);
+            if asked.is_empty() {
+                break;
+            }
+            let until = Some(*cut).filter(|cut| cut.is_finite());
+            let pairs: Vec<Candidate> = asked.iter().map(|&place| candidates[place]).collect();
+            for (found, &place) in self.round(&pairs, until, budget, !last).into_iter().zip(asked) {
+                let candidate = &candidates[place];
+                let bodies = candidate.bodies.map(|body| body as usize);
+                let found = found.map_err(|error| SceneError::Pair { bodies, error })?;
+                self.tried[place].steps += found.cost.steps;
+                self.cost.steps += found.cost.steps;
+                self.cost.node_pairs += found.cost.node_pairs;
+                self.cost.face_pairs += found.cost.face_pairs;
+                if let Verdict::Undecided { safe_until, reason: Reason::Budget } = found.answer.verdict
+                    && !last
+                {
+                    self.tried[place].safe_until = safe_until;
+                    put_off.push(place);
+                    continue;
+                }
+                let finding = self.finding(found, candidate, until);
+                if finding.answer.is_some() && !self.options.all {
+                    *cut = cut.min(finding.safe_until);
+                }
+                self.found[place] = Some(finding);
+            }
+            waiting = later;
+            size = (2 * size).min(largest);
+        }
+        // what an early end leaves behind is known to be later, or is not asked about at all
+        Ok(put_off)
+    }
+
+    /// Asks about the pairs of a round; see [`ask`].
+    fn round(&self, asked: &[Candidate], until: Option<f64>, budget: u64) -> Vec<Result<Found, QueryError>> {
         let before = self.cost.steps;
+        let proved = self.span.lo();
         let told = self.watch.progress.map(|progress| {
             move |own: Progress| progress(Progress { steps: before + own.steps, safe_until: proved })
         });
         let progress = told.as_ref().map(|told| told as &(dyn Fn(Progress) + Sync));
         let watch = Watch { stop: self.watch.stop, progress };
+        let options = Options { budget, ..self.options.query };
         mapped(asked, |candidate| {
             let pair = candidate.bodies.map(|body| &self.bodies[body as usize]);
-            ask(pair, &self.options.query, &watch, until)
+            ask(pair, &options, &watch, until, again)
         })
     }
 
     fn finding(&mut self, found: Found, candidate: &Candidate, until: Option<f64>) -> Finding {
-        let Found { answer, cost, resting } = found;
-        self.cost.steps += cost.steps;
-        self.cost.node_pairs += cost.node_pairs;
-        self.cost.face_pairs += cost.face_pairs;
-        let boxed = self.close_from(candidate).unwrap_or(self.span.lo());
+        let Found { answer, resting, .. } = found;
+        let boxed = close_from(&self.reaches, candidate).unwrap_or(self.span.lo());
         let safe_until = match &answer.verdict {
             Verdict::Clear if resting => self.span.hi(),
             Verdict::Clear => until.unwrap_or(self.span.hi()).min(self.span.hi()),
@@ -219,7 +281,7 @@ impl Search<'_> {
             };
             Box::new(Answer { verdict, ..answer })
         });
-        Finding { answer, safe_until, clearance, steps: cost.steps, resting }
+        Finding { answer, safe_until, clearance, resting }
     }
 
     /// The table of all pairs.
@@ -257,23 +319,27 @@ impl Search<'_> {
                 pair.clearance = self.reaches.distance(a, b).max(separation);
             }
         }
-        // those not asked about are apart up to their first stretch, and beyond the cut unless the search was stopped
-        for candidate in &candidates[self.found.len()..] {
+        for ((candidate, found), tried) in candidates.iter().zip(self.found).zip(&self.tried) {
             let pair = &mut pairs[number(candidate)];
-            let known = self.close_from(candidate);
+            pair.steps = tried.steps;
+            if let Some(found) = found {
+                pair.status = found.answer.map_or(PairStatus::Clear, PairStatus::Answered);
+                (pair.safe_until, pair.clearance, pair.resting) =
+                    (found.safe_until, found.clearance, found.resting);
+                continue;
+            }
+            // those not asked about are apart up to their first stretch, and beyond the cut unless the search was stopped
+            let known = close_from(&self.reaches, candidate);
             pair.safe_until = known.unwrap_or(span.lo());
             pair.clearance = known.map_or(0.0, |_| separation);
             pair.resting = false;
             if self.stopped {
+                pair.safe_until = pair.safe_until.max(tried.safe_until);
                 let verdict = Verdict::Undecided { safe_until: pair.safe_until, reason: Reason::Stopped };
-                pair.status = PairStatus::Answered(Box::new(self.unasked(candidate, verdict)));
+                let own = candidate.bodies.map(|body| self.bodies[body as usize].body);
+                pair.status =
+                    PairStatus::Answered(Box::new(unasked(own, verdict, &self.options.query, span)));
             }
-        }
-        for (candidate, found) in candidates.iter().zip(self.found) {
-            let pair = &mut pairs[number(candidate)];
-            pair.status = found.answer.map_or(PairStatus::Clear, PairStatus::Answered);
-            (pair.safe_until, pair.clearance) = (found.safe_until, found.clearance);
-            (pair.steps, pair.resting) = (found.steps, found.resting);
         }
         let earliest = earliest(&pairs);
         if let Some(first) = earliest
@@ -285,18 +351,22 @@ impl Search<'_> {
         let stretches = self.reaches.times.len() - 1;
         SceneAnswer { earliest, pairs, span, min_separation: separation, cost: self.cost, stretches }
     }
+}
 
-    /// The answer to a pair that was not asked about because the search was stopped.
-    fn unasked(&self, candidate: &Candidate, verdict: Verdict) -> Answer {
-        let bodies = candidate.bodies.map(|body| self.bodies[body as usize].body);
-        Answer {
-            verdict,
-            tolerance: self.options.query.tolerance.unwrap_or(0.0),
-            min_separation: self.options.query.min_separation,
-            span: self.span,
-            assumed: bodies.map(crate::hierarchy::Body::assumed),
-            cost: Cost::default(),
-        }
+/// The time from which on a pair may be close, if that is not already so at the start.
+fn close_from(reaches: &Reaches, candidate: &Candidate) -> Option<f64> {
+    (candidate.stretch > 0).then(|| reaches.start(candidate.stretch))
+}
+
+/// The answer to a pair that was not asked about because the search was stopped.
+fn unasked(bodies: [&Body; 2], verdict: Verdict, options: &Options, span: Interval) -> Answer {
+    Answer {
+        verdict,
+        tolerance: options.tolerance.unwrap_or(0.0),
+        min_separation: options.min_separation,
+        span,
+        assumed: bodies.map(Body::assumed),
+        cost: Cost::default(),
     }
 }
 
