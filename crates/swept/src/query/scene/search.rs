@@ -231,7 +231,13 @@ impl Search<'_> {
     }
 
     /// Asks about the pairs of a round; see [`ask`].
-    fn round(&self, asked: &[Candidate], until: Option<f64>, budget: u64) -> Vec<Result<Found, QueryError>> {
+    fn round(
+        &self,
+        asked: &[Candidate],
+        until: Option<f64>,
+        budget: u64,
+        again: bool,
+    ) -> Vec<Result<Found, QueryError>> {
         let before = self.cost.steps;
         let proved = self.span.lo();
         let told = self.watch.progress.map(|progress| {
