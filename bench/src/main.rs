@@ -2,7 +2,9 @@
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
-use swept_bench::{campaign, certificates, first_contact, methods, nanoseconds, simulation, straight};
+use swept_bench::{
+    campaign, certificates, cliffs, first_contact, methods, nanoseconds, simulation, straight,
+};
 
 /// Campaigns that search for a wrong answer, and timings next to those of peers.
 ///
@@ -30,6 +32,8 @@ enum Verb {
     RedonSpeed(methods::redon_speed::Arguments),
     /// Measure the size of certificates, and the cost of recording and checking them
     CertificateCosts(certificates::costs::Arguments),
+    /// Time queries that general bounds cannot decide cheaply: carriers, shafts, orbits, long and many pieces
+    Cliffs(cliffs::Arguments),
     /// Count the instructions of first contacts with valgrind
     FirstContactInstructions(first_contact::instructions::Arguments),
     /// Time the steps of the ready-made simulations, and how the cost grows with the number of bodies
@@ -56,6 +60,7 @@ fn main() -> ExitCode {
         Verb::Campaign(arguments) => {
             campaigns(&arguments).and_then(|campaigns| campaign::execute(&arguments, &campaigns, &typed))
         }
+        Verb::Cliffs(arguments) => cliffs::execute(&arguments, &typed),
         Verb::CertificateCosts(arguments) => certificates::costs::execute(&arguments, &typed),
         Verb::FirstContactSpeed(arguments) => first_contact::speed::execute(&arguments, &typed),
         Verb::SolidSpeed(arguments) => first_contact::nested::execute(&arguments, &typed),

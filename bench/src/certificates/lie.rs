@@ -211,9 +211,11 @@ fn another_direction(draft: &mut Draft, rng: &mut ChaCha8Rng) {
     for _ in 0..rng.random_range(1..4u32) {
         let Some((_, _, along)) = separated(&mut draft.proof, rng) else { return };
         let direction = match along {
-            Along::World(direction) | Along::FirstOrder(direction) | Along::Body { direction, .. } => {
-                direction
-            }
+            Along::World(direction)
+            | Along::FirstOrder(direction)
+            | Along::Revolved(direction)
+            | Along::Around { direction, .. }
+            | Along::Body { direction, .. } => direction,
             Along::Normal { second, flipped } => {
                 let other = if rng.random() { second } else { flipped };
                 *other = !*other;
@@ -241,21 +243,18 @@ fn another_direction(draft: &mut Draft, rng: &mut ChaCha8Rng) {
 fn another_kind(draft: &mut Draft, rng: &mut ChaCha8Rng) {
     let [start, end] = draft.proof.span;
     let all = rng.random_range(0..4u32) == 0;
-    let kind = rng.random_range(0..5u32);
+    let kind = rng.random_range(0..7u32);
     for _ in 0..if all { draft.proof.steps.len() } else { rng.random_range(1..4usize) } {
         let Some((_, until, along)) = separated(&mut draft.proof, rng) else { return };
-        let direction = match *along {
-            Along::World(direction) | Along::FirstOrder(direction) | Along::Body { direction, .. } => {
-                direction
-            }
-            _ => [1.0, 0.0, 0.0],
-        };
+        let direction = along.direction().unwrap_or([1.0, 0.0, 0.0]);
         let [second, flipped] = rng.random();
         *along = match kind {
             0 => Along::FirstOrder(direction),
             1 => Along::Body { second, direction },
             2 => Along::Normal { second, flipped },
             3 => Along::Edges { edges: [0, 1].map(|_: usize| rng.random_range(0..3u8)), flipped },
+            4 => Along::Revolved(direction),
+            5 => Along::Around { second, direction },
             _ => Along::World(direction),
         };
         match rng.random_range(0..4u32) {

@@ -2,6 +2,7 @@
 //! in one binary.
 
 mod boxes;
+mod cliffs;
 mod decimal;
 mod errata;
 mod frame_trees;

@@ -9,8 +9,8 @@ use super::document::{Certificate, MAGIC, VERSION};
 use super::job::{Ground, Job};
 use super::section::{Section, ended};
 use super::write::{
-    BOUND, DONE_TOO, FLIPPED, GROUPED, HULL, IGNORED, KIND, OWN_PROVED, OWN_RELATIVE, PROVED,
-    PROVED_RELATIVE, SLAB, WINDOW,
+    BOUND, DONE_TOO, FIRST_LINE, FLIPPED, GROUPED, HULL, IGNORED, KIND, OWN_PROVED, OWN_RELATIVE, PROVED,
+    PROVED_RELATIVE, SLAB, WINDOW, WORLD,
 };
 use crate::error::{FileError, Place};
 use crate::source;
@@ -419,6 +419,13 @@ fn along(reader: &mut Reader<'_>, tag: u8) -> Result<Along, FileError> {
         2 | 3 => Along::Body { second: kind == 3, direction: direction(reader, detail)? },
         4 | 5 if detail < 2 => Along::Normal { second: kind == 5, flipped },
         6 if detail < 2 => Along::Edges { edges: reader.array()?, flipped },
+        7 => match reader.byte()? {
+            WORLD => Along::Revolved(direction(reader, detail)?),
+            frame @ FIRST_LINE..=2 => {
+                Along::Around { second: frame != FIRST_LINE, direction: direction(reader, detail)? }
+            }
+            _ => return Err(reader.wrong("an unknown frame of a direction")),
+        },
         _ => return Err(reader.wrong("an unknown kind of direction")),
     })
 }

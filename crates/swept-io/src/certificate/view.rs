@@ -235,6 +235,10 @@ fn step(step: &Step) -> Value {
             let body = |second: bool| if second { "second" } else { "first" };
             let along = match along {
                 Along::World(direction) | Along::FirstOrder(direction) => json!({ "first_order": direction }),
+                Along::Revolved(direction) => json!({ "about_lines": direction }),
+                Along::Around { second, direction } => {
+                    json!({ "about_line_of": body(second), "direction": direction })
+                }
                 Along::Body { second, direction } => {
                     json!({ "carried_by": body(second), "direction": direction })
                 }

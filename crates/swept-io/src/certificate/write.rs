@@ -28,6 +28,9 @@ pub(super) const GROUPED: u64 = 3;
 /// It has a proof, or one in the frame of what carries both bodies, with a tolerance of its own, which follows.
 pub(super) const OWN_PROVED: u64 = 4;
 pub(super) const OWN_RELATIVE: u64 = 5;
+/// The frame of a direction where bodies turn about lines: the world, or the line of the first or second body.
+pub(super) const WORLD: u8 = 0;
+pub(super) const FIRST_LINE: u8 = 1;
 /// The bits of a step for the kind of its direction.
 pub(super) const KIND: u8 = 1 << 4 | 3 << 6;
 
@@ -215,14 +218,15 @@ fn steps(out: &mut Writer, steps: &[Step], times: &[f64]) {
     while let Some(step) = rest.next() {
         match *step {
             Step::Separated { from, until, along } => {
-                let (kind, numbers, detail) = match along {
-                    Along::World(numbers) => (0, Some(numbers), 0),
-                    Along::FirstOrder(numbers) => (1, Some(numbers), 0),
-                    Along::Body { second, direction } => (2 + u8::from(second), Some(direction), 0),
-                    Along::Normal { second, flipped } => (4 + u8::from(second), None, u8::from(flipped)),
-                    Along::Edges { flipped, .. } => (6, None, u8::from(flipped)),
+                let (kind, detail) = match along {
+                    Along::World(_) => (0, 0),
+                    Along::FirstOrder(_) => (1, 0),
+                    Along::Body { second, .. } => (2 + u8::from(second), 0),
+                    Along::Normal { second, flipped } => (4 + u8::from(second), u8::from(flipped)),
+                    Along::Edges { flipped, .. } => (6, u8::from(flipped)),
+                    Along::Revolved(_) | Along::Around { .. } => (7, 0),
                 };
-                let numbers = numbers.map(Direction::of);
+                let numbers = along.direction().map(Direction::of);
                 let detail = numbers.as_ref().map_or(detail, Direction::kind) << 2;
                 let ends = rest.next_if(|next| **next == Step::Done).is_some();
                 out.byte(kind_bits(kind) | detail | if ends { DONE_TOO } else { 0 });
@@ -230,8 +234,11 @@ fn steps(out: &mut Writer, steps: &[Step], times: &[f64]) {
                 out.difference(from - before);
                 out.difference(place(until) - from);
                 before = from;
-                if let Along::Edges { edges: [i, j], .. } = along {
-                    out.bytes(&[i, j]);
+                match along {
+                    Along::Edges { edges: [i, j], .. } => out.bytes(&[i, j]),
+                    Along::Revolved(_) => out.byte(WORLD),
+                    Along::Around { second, .. } => out.byte(FIRST_LINE + u8::from(second)),
+                    _ => {}
                 }
                 if let Some(numbers) = numbers {
                     numbers.write(out);

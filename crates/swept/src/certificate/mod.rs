@@ -24,14 +24,19 @@
 //! **Source.** The distance that is kept at a contact is that of [D2M14, section 5.4]; certified lower bounds
 //! on the contact time as in [Redon06, chapter 1].
 
+mod account;
 mod check;
 mod proof;
+mod refusal;
 mod relative;
 mod verdict;
 
-pub(crate) use check::{Bends, Instant, Part, Separation, Shape, breaks_between, walk, well_formed};
-pub use check::{Checked, Refusal, Subject, check_cover};
+pub(crate) use check::{
+    Bends, Instant, Onto, Part, Reach, Revolved, Ring, Separation, Shape, breaks_between, walk, well_formed,
+};
+pub use check::{Checked, Subject, check_cover};
 pub(crate) use check::{is_contact, is_hit};
 pub use proof::{Along, Below, Bound, Claim, Cover, Hit, Hull, Node, Proof, Step};
+pub use refusal::Refusal;
 pub use relative::{check, check_steps, check_with};
 pub use verdict::{Answer, Assumed, Contact, Cost, Feature, Overlap, Reason, Verdict, Witness};

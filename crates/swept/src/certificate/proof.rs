@@ -214,6 +214,27 @@ pub enum Step {
     },
 }
 
+impl Along {
+    /// Whether only speeds are used, so that velocities may jump during the step.
+    #[must_use]
+    pub fn is_first_order(&self) -> bool {
+        matches!(self, Self::FirstOrder(_) | Self::Revolved(_) | Self::Around { .. })
+    }
+
+    /// Its numbers, in whatever axes; `None` for a direction that the faces define.
+    #[must_use]
+    pub fn direction(&self) -> Option<[f64; 3]> {
+        match *self {
+            Self::World(direction)
+            | Self::FirstOrder(direction)
+            | Self::Revolved(direction)
+            | Self::Around { direction, .. }
+            | Self::Body { direction, .. } => Some(direction),
+            Self::Normal { .. } | Self::Edges { .. } => None,
+        }
+    }
+}
+
 /// The direction n of a separation, from the first body to the second, of any length other than zero. It is
 /// only a hint.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -222,6 +243,17 @@ pub enum Along {
     World([f64; 3]),
     /// Fixed in the world, and only speeds are used: velocities may jump during the step.
     FirstOrder([f64; 3]),
+    /// Fixed in the world, with speeds alone; each body that turns about a line
+    /// ([`Revolution`](crate::motion::Revolution)) is taken in all places to which turning about it would bring it.
+    Revolved([f64; 3]),
+    /// Given in the world at the start of the step, from where it turns about such a line with a body; the other body is taken
+    /// in all places to which turning about that line would bring it. With speeds alone.
+    Around {
+        /// Whether it is the line of the second body.
+        second: bool,
+        /// At the start of the step.
+        direction: [f64; 3],
+    },
     /// Fixed in a body, in its own axes; it turns with the body.
     Body {
         /// Whether the second body carries it.

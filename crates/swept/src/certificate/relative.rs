@@ -9,8 +9,9 @@
 //! **Why it is sound.** What both motions share is found again from their parameters ([`Shared`]); the proof only
 //! says that it was left out. Everything is then checked for the motions that are left.
 
-use super::check::{self, Checked, Refusal, Subject};
+use super::check::{self, Checked, Subject};
 use super::proof::Proof;
+use super::refusal::Refusal;
 use crate::motion::{Motion, Shared};
 
 /// Checks a proof about two moving bodies.

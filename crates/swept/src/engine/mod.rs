@@ -20,6 +20,7 @@
 //! piece, view, epoch               how paths bend; one body seen from the other; both bodies at one time
 //! parabola, kernel, leaf, turning  how long a gap, four pairs of nodes, two faces stay apart
 //! stretch                          how long a pair of nodes stays apart across breaks
+//! claimed                          nodes in the words of a proof
 //! backend, simd                    the same bounds with vector instructions
 //! queue, hints                     the earliest pair; where faces were closest last time
 //! gaps                             how far apart four pairs of nodes are at rest
@@ -37,6 +38,7 @@ mod backend;
 mod balls;
 pub(crate) mod capoeira;
 pub(crate) mod certified;
+mod claimed;
 pub(crate) mod d2m;
 mod distance;
 mod epoch;
@@ -68,6 +70,7 @@ pub(crate) mod warm;
 mod watch;
 mod whole_direction;
 
+pub(crate) use claimed::{claimed_bound, claimed_hull};
 pub(crate) use limits::{Limits, Meter};
 pub(crate) use pair::Pair;
 pub(crate) use recorder::{Recorder, Silent};

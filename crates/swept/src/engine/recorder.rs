@@ -6,6 +6,8 @@
 //!
 //! **Why it is sound.** A recorder only listens: it cannot change the search.
 
+use crate::certificate::Along;
+
 /// Receives the steps of a search; slots are those of [`Body`](crate::hierarchy::Body).
 pub(crate) trait Recorder {
     /// The pair keeps its distance from `from` to `until` along the direction n in world axes, from the first
@@ -21,6 +23,9 @@ pub(crate) trait Recorder {
         until: f64,
         direction: impl FnOnce() -> [f64; 3],
     );
+
+    /// The same along a direction of this kind, for bodies that turn about lines.
+    fn separated_about(&mut self, pair: [u32; 2], from: f64, until: f64, along: Along);
 
     /// The pair is replaced by the children of its member `which` (0 or 1), at a time up to which it is
     /// proved apart.
@@ -42,6 +47,7 @@ impl Recorder for Silent {
     fn separated(&mut self, _: [u32; 2], _: f64, _: f64, _: impl FnOnce() -> [f64; 3]) {}
     #[inline(always)]
     fn separated_across(&mut self, _: [u32; 2], _: f64, _: f64, _: impl FnOnce() -> [f64; 3]) {}
+    fn separated_about(&mut self, _: [u32; 2], _: f64, _: f64, _: Along) {}
     #[inline(always)]
     fn split(&mut self, _: [u32; 2], _: f64, _: usize) {}
     fn window(&mut self, _: f64) {}

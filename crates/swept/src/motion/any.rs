@@ -15,6 +15,7 @@ use super::exact_pose::ExactPose;
 use super::interpolated::Interpolated;
 use super::path::Path;
 use super::pose::{Pose, PoseEnclosure, Twist};
+use super::revolution::Revolution;
 use super::screw::Screw;
 use super::spin::Spin;
 use super::spline::Spline;
@@ -93,6 +94,9 @@ impl Motion for AnyMotion {
     }
     fn known(&self) -> Option<&dyn core::any::Any> {
         each!(self, motion => motion.known())
+    }
+    fn revolution(&self, span: Interval) -> Option<Revolution> {
+        each!(self, motion => motion.revolution(span))
     }
     fn effort(&self) -> u64 {
         each!(self, motion => motion.effort())

@@ -34,6 +34,7 @@ use super::exact_interval::{direction, intervals};
 use super::joint::{Joint, JointKind, JointState};
 use super::path::inside;
 use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
+use super::revolution::Revolution;
 use super::steady::{around, duration};
 use super::turn::Turn;
 use std::sync::Arc;
@@ -253,6 +254,25 @@ impl Motion for Chain {
             angular_velocity: state.angular_velocity,
             angular_acceleration: state.angular_acceleration,
         }
+    }
+
+    /// About the axis of the only joint that moves, on a base at rest.
+    fn revolution(&self, span: Interval) -> Option<Revolution> {
+        let span = common(span, self.span);
+        let base = self.base.speeds(span);
+        let moves = |link: &Link| link.joint.law.over(span).rate != Interval::ZERO;
+        let joint = self.links.iter().position(moves)?;
+        let alone = !self.links[joint + 1..].iter().any(moves);
+        let at_rest = base.velocity == Ball::ZERO && base.angular_velocity == Ball::ZERO;
+        if !(alone && at_rest && self.links[joint].joint.kind == JointKind::Revolute) {
+            return None;
+        }
+        let start = Interval::point(span.lo());
+        let before = Self::of(self.base.clone(), self.links[..joint].into(), self.span).product(start).0;
+        let (axis, link) = (before.rotation * self.links[joint].axis, &self.links[joint].joint);
+        let hinge = before.translation + before.rotation * Vector(link.mount.position).enclosed();
+        let arm = hinge - self.product(start).0.translation;
+        Some(Revolution { axis, arm, velocity: Ball::ZERO })
     }
 
     fn breaks(&self) -> &[f64] {

@@ -17,6 +17,7 @@ use super::bounds::{Curvature, Speeds};
 use super::error::{Argument, MotionError, finite};
 use super::exact_pose::ExactPose;
 use super::pose::{Pose, PoseEnclosure, Twist};
+use super::revolution::Revolution;
 use core::any::Any;
 use swept_num::Interval;
 
@@ -80,6 +81,15 @@ pub trait Motion: Send + Sync {
     /// The motion itself if its kind is one of this crate. Pairs of bodies whose motions have a part in common, such
     /// as the joints that carry both, are examined relative to it ([`Shared`](super::Shared)).
     fn known(&self) -> Option<&dyn Any> {
+        None
+    }
+
+    /// The line about which the body turns over a span, if the direction of that line does not change.
+    ///
+    /// # Guarantee
+    /// What [`Revolution`] says holds at every time of the span, breaks included.
+    fn revolution(&self, span: Interval) -> Option<Revolution> {
+        let _ = span;
         None
     }
 

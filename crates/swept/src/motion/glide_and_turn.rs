@@ -17,6 +17,7 @@ use super::bounds::{Curvature, Speeds};
 use super::contract::{clamped, common};
 use super::glide::Glide;
 use super::pose::{Pose, PoseEnclosure, Twist};
+use super::revolution::Revolution;
 use super::steady::{Steady, elapsed};
 use swept_num::Interval;
 
@@ -57,6 +58,11 @@ impl GlideAndTurn {
             angular_velocity: self.steady.angular_velocity(),
             angular_acceleration: Ball::ZERO,
         }
+    }
+
+    /// It turns about its reference point.
+    pub(super) fn revolution(&self, span: Interval) -> Option<Revolution> {
+        Some(Revolution::through_reference(self.steady.axis()?, self.speeds(span).velocity))
     }
 
     pub(super) fn enclose(&self, span: Interval) -> PoseEnclosure {
@@ -103,6 +109,9 @@ macro_rules! moves_by_glide_and_turn {
             }
             fn exact_pose(&self, t: f64) -> Option<$crate::motion::ExactPose> {
                 if self.glide_and_turn.span.contains(t) { self.anchor(t)?.pose() } else { None }
+            }
+            fn revolution(&self, span: swept_num::Interval) -> Option<$crate::motion::Revolution> {
+                self.glide_and_turn.revolution(span)
             }
             #[inline]
             fn known(&self) -> Option<&dyn core::any::Any> {

@@ -30,6 +30,7 @@ use super::exact_pose::ExactPose;
 use super::interpolated::Interpolated;
 use super::placement::Placement;
 use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
+use super::revolution::Revolution;
 use super::steady::{around, duration};
 use std::sync::Arc;
 use swept_num::Interval;
@@ -319,6 +320,13 @@ impl Motion for Path {
 
     fn curvature(&self, span: Interval) -> Curvature {
         self.over(span, |piece, part| piece.motion.curvature(part), Curvature::hull)
+    }
+
+    /// That of the only piece; pieces that follow each other usually turn about other lines.
+    fn revolution(&self, span: Interval) -> Option<Revolution> {
+        let mut touched = self.touched(span);
+        let (piece, part) = touched.next()?;
+        if touched.next().is_some() { None } else { piece.motion.revolution(part) }
     }
 
     fn breaks(&self) -> &[f64] {

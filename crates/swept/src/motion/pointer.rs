@@ -7,6 +7,7 @@ use super::bounds::{Curvature, Speeds};
 use super::contract::Motion;
 use super::exact_pose::ExactPose;
 use super::pose::{Pose, PoseEnclosure, Twist};
+use super::revolution::Revolution;
 use core::any::Any;
 use std::sync::Arc;
 use swept_num::Interval;
@@ -51,6 +52,10 @@ macro_rules! passed_on {
                 (**self).known()
             }
             #[inline]
+            fn revolution(&self, span: Interval) -> Option<Revolution> {
+                (**self).revolution(span)
+            }
+            #[inline]
             fn effort(&self) -> u64 {
                 (**self).effort()
             }
@@ -81,6 +86,7 @@ mod tests {
             assert_eq!(motion.breaks(), spin.breaks());
             assert_eq!(motion.enclose(part), spin.enclose(part));
             assert_eq!(motion.exact_pose(0.0).is_some(), spin.exact_pose(0.0).is_some());
+            assert!(motion.revolution(part).is_some() && motion.revolution(part) == spin.revolution(part));
             assert_eq!(motion.effort(), spin.effort());
             assert_eq!(motion.known().and_then(|known| known.downcast_ref::<Spin>()), Some(&spin));
         }

@@ -33,6 +33,7 @@ use super::exact_interval::{ExactInterval, direction, exactly, intervals};
 use super::exact_pose::ExactPose;
 use super::placement::Placement;
 use super::pose::{Pose, PoseEnclosure, Slopes, Twist};
+use super::revolution::Revolution;
 use super::shorter_way::between;
 use super::steady::{Steady, around, duration, elapsed};
 use super::wave::Wave;
@@ -360,6 +361,18 @@ impl Motion for Screw {
         let acceleration = angular_velocity.cross(self.swinging(since));
         let acceleration = if self.steady.turns() { acceleration } else { Ball::ZERO };
         Curvature { acceleration, angular_velocity, angular_acceleration: Ball::ZERO }
+    }
+
+    fn revolution(&self, span: Interval) -> Option<Revolution> {
+        let axis = self.steady.axis()?;
+        // the centre of the circle is turned/w from the start: o - p = (sin across - cos turned)/w
+        let (rate, _, _) = self.steady.rate();
+        let start = common(span, self.span).lo();
+        let angle = self.steady.angles(elapsed(Interval::point(start), self.epoch));
+        let swing = self.turned.enclosure.scale(angle.cos()) - self.across.enclosure.scale(angle.sin());
+        let arm = Vector(swing.0.map(|x| x / rate));
+        let bounded = rate.is_positive() && arm.0.iter().all(|x| x.is_bounded());
+        bounded.then_some(Revolution { axis, arm, velocity: self.along.ball })
     }
 
     fn breaks(&self) -> &[f64] {

@@ -29,13 +29,16 @@ pub(super) struct Steady {
     drift: f64,
     /// w u.
     angular_velocity: Ball,
+    /// u.
+    axis: Vector<Interval, 3>,
 }
 
 impl Steady {
     /// No turn at all.
     pub(super) fn still(start: Matrix<ExactInterval, 3>) -> Self {
         let turn = Turn::still(start);
-        Self { turn, rate: Interval::ZERO, rate_middle: 0.0, drift: 0.0, angular_velocity: Ball::ZERO }
+        let axis = Vector::ZERO.enclosed();
+        Self { turn, rate: Interval::ZERO, rate_middle: 0.0, drift: 0.0, angular_velocity: Ball::ZERO, axis }
     }
 
     /// About a unit vector, at a rate that is not negative.
@@ -52,6 +55,7 @@ impl Steady {
             rate_middle: middle,
             drift: (off + 2.01 * UNIT * middle) * SLACK,
             angular_velocity: Ball::around(intervals(axis.scale(rate))),
+            axis: intervals(axis),
         }
     }
 
@@ -110,6 +114,11 @@ impl Steady {
     /// w u.
     pub(super) fn angular_velocity(&self) -> Ball {
         self.angular_velocity
+    }
+
+    /// u; `None` if it does not turn.
+    pub(super) fn axis(&self) -> Option<Vector<Interval, 3>> {
+        self.turns().then_some(self.axis)
     }
 
     /// w, its midpoint and a bound on its distance from it.

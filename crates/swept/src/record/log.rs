@@ -1,5 +1,6 @@
 //! What a search recorded: all its steps, in order, from which a proof can be [written](super::write).
 
+use crate::certificate::Along;
 use crate::engine::Recorder;
 
 /// A pair that keeps its distance.
@@ -8,10 +9,8 @@ pub(crate) struct SeparatedPair {
     pub pair: [u32; 2],
     pub from: f64,
     pub until: f64,
-    /// Zero where it turned with the bodies.
-    pub direction: [f64; 3],
-    /// Whether only speeds were used, so that velocities may jump in between.
-    pub first_order: bool,
+    /// Zero where it turned with the features of faces.
+    pub along: Along,
 }
 
 /// A walk from the roots down.
@@ -46,7 +45,7 @@ impl Recorder for Log {
     #[inline]
     fn separated(&mut self, pair: [u32; 2], from: f64, until: f64, direction: impl FnOnce() -> [f64; 3]) {
         let direction = direction();
-        self.last.kept.push(SeparatedPair { pair, from, until, direction, first_order: false });
+        self.separated_about(pair, from, until, Along::World(direction));
     }
 
     fn separated_across(
@@ -57,7 +56,11 @@ impl Recorder for Log {
         direction: impl FnOnce() -> [f64; 3],
     ) {
         let direction = direction();
-        self.last.kept.push(SeparatedPair { pair, from, until, direction, first_order: true });
+        self.separated_about(pair, from, until, Along::FirstOrder(direction));
+    }
+
+    fn separated_about(&mut self, pair: [u32; 2], from: f64, until: f64, along: Along) {
+        self.last.kept.push(SeparatedPair { pair, from, until, along });
     }
 
     #[inline]

@@ -12,8 +12,9 @@
 //! **Source.** `docs/certificates.md`.
 
 use super::log::{Log, SeparatedPair, Walk};
-use crate::certificate::{Along, Below, Bound, Cover, Hull, Node, Proof, Step};
-use crate::hierarchy::{self, Body, Child, HULL_POINTS, LANES, Lens};
+use crate::certificate::{Below, Cover, Node, Proof, Step};
+use crate::engine::{claimed_bound, claimed_hull};
+use crate::hierarchy::{Body, Child, LANES};
 use std::collections::BTreeMap;
 
 impl Log {
@@ -59,8 +60,7 @@ impl Walk {
                     continue;
                 }
                 time = Some(kept.until);
-                let SeparatedPair { from, until, direction, first_order, .. } = *kept;
-                let along = if first_order { Along::FirstOrder(direction) } else { Along::World(direction) };
+                let SeparatedPair { from, until, along, .. } = *kept;
                 steps.push(Step::Separated { from, until, along });
                 for (used, slot) in used.iter_mut().zip(pair) {
                     used.entry(slot).or_default().bounded = true;
@@ -119,29 +119,10 @@ fn cover(body: &Body, used: &BTreeMap<u32, SlotNeeds>) -> Cover {
             _ => Below::Faces,
         };
         let around = body.hulls().of(slot).filter(|_| needed.bounded).map(|around| {
-            hulls.push(hull(&around));
+            hulls.push(claimed_hull(&around));
             hulls.len() as u32 - 1
         });
-        nodes.push(Node { bound: needed.bounded.then(|| bound(&lens)), hull: around, below });
+        nodes.push(Node { bound: needed.bounded.then(|| claimed_bound(&lens)), hull: around, below });
     }
     Cover { origin: body.local().origin, unit: body.local().unit, nodes, hulls }
-}
-
-/// The hull of a node, without points that are there to fill a line.
-fn hull(hull: &hierarchy::Hull<'_>) -> Hull {
-    let mut points: Vec<[i16; 3]> = Vec::with_capacity(HULL_POINTS);
-    for point in (0..HULL_POINTS).map(|k| hull.step(k)) {
-        if !points.contains(&point) {
-            points.push(point);
-        }
-    }
-    Hull { center: hull.center(), scale: hull.scale(), points, rest: hull.rest() }
-}
-
-/// The bound of a node. The tree measures the slab with u itself, unless the slab is no thinner than the
-/// ball. In that case the slab is made thick enough to cut off nothing whatever the length of u, which is
-/// about 1. The axis is still needed: it is tried as a direction where the one recorded does not hold.
-fn bound(lens: &Lens) -> Bound {
-    let Lens { center, radius, axis, half } = *lens;
-    Bound { center, radius, axis, half: if half < radius { half } else { 2.0 * radius } }
 }

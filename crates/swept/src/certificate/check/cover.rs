@@ -11,14 +11,15 @@
 //! **Why it is sound.** Nothing is assumed about which faces belong where; the chains are found here. Because
 //! children come after their parents and have only one, the nodes form a tree. Distances are intervals, in
 //! the unit of the cover and relative to its origin, which is subtracted first. A cover whose bounds overlap
-//! so much that faces are found only after many tests is refused ([`work`](super::work)).
+//! so much that faces are found only after many tests is refused ([`account`](crate::certificate::account)).
 //!
 //! **Source.** `docs/certificates.md`.
 
 use super::hull::HullVolume;
-use super::refusal::{Refusal, ordinal};
-use super::work::{Account, mapped};
+use super::work::mapped;
+use crate::certificate::account::Account;
 use crate::certificate::proof::{Below, Bound, Cover, Hull};
+use crate::certificate::refusal::{Refusal, ordinal};
 use crate::shape::Mesh;
 use core::sync::atomic::{AtomicU8, Ordering};
 use swept_num::{Interval, Vector};

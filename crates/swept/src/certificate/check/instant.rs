@@ -14,7 +14,7 @@
 //!
 //! **Source.** `docs/certificates.md`.
 
-use crate::motion::{Curvature, Motion, Speeds};
+use crate::motion::{Curvature, Motion, Revolution, Speeds};
 use swept_num::{Interval, Matrix, Vector, add_up};
 
 /// Both bodies at one time.
@@ -75,6 +75,8 @@ pub(crate) struct Bends {
     pub curvatures: [Curvature; 2],
     /// Their velocities, which hold across breaks; only first-order steps need them.
     pub speeds: Option<[Speeds; 2]>,
+    /// The lines about which they turn; only first-order steps need them.
+    pub revolutions: [Option<Revolution>; 2],
 }
 
 impl Bends {
@@ -83,6 +85,8 @@ impl Bends {
         Self {
             curvatures: [motions.0.curvature(span), motions.1.curvature(span)],
             speeds: speeds.then(|| [motions.0.speeds(span), motions.1.speeds(span)]),
+            revolutions: [motions.0.revolution(span), motions.1.revolution(span)]
+                .map(|line| line.filter(|_| speeds)),
         }
     }
 }

@@ -52,7 +52,8 @@
 //! f' >= min n·(o_b' - o_a') - |n×ω_a| |x_a| - |n×ω_b| |x_b|,        K = 0
 //! ```
 //!
-//! *Directions that turn* are in [`turning`](super::turning).
+//! *Directions that turn* are in [`turning`](super::turning), bodies that turn about lines in
+//! [`revolved`](super::revolved).
 //!
 //! **Why it is sound.** Everything is computed in intervals, rounded to the safe side. NaN fails every
 //! comparison.
@@ -61,6 +62,7 @@
 
 use super::instant::{Bends, Instant};
 use super::part::{Part, Shape};
+use super::revolved::Revolved;
 use super::turning::Turning;
 use crate::certificate::proof::Along;
 use crate::motion::{Ball, Speeds, length_above};
@@ -125,6 +127,10 @@ impl Separation<'_> {
             Along::FirstOrder(n) => {
                 let Some(speeds) = &self.bends.speeds else { return false };
                 self.projected(Vector(n), Some(speeds))
+            }
+            Along::Revolved(n) | Along::Around { direction: n, .. } => {
+                let revolved = Revolved::new(self.start, self.bends, self.along);
+                return revolved.is_some_and(|it| it.holds(n, self.margin, self.duration, [a, b]));
             }
             Along::Body { .. } | Along::Normal { .. } | Along::Edges { .. } => {
                 let Self { start, bends, duration, margin, along } = *self;

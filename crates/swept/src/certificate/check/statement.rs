@@ -13,8 +13,8 @@
 //!
 //! **Source.** `docs/certificates.md`.
 
-use super::refusal::ordinal;
 use crate::certificate::proof::Claim;
+use crate::certificate::refusal::ordinal;
 use std::fmt;
 
 /// What was proved. Its `Display` text is the statement.

@@ -3,9 +3,9 @@
 use super::instant::{Bends, Instant};
 use super::part::Shape;
 use super::separation::Separation;
-use super::{Checked, Refusal, Subject, check_cover, check_steps};
-use crate::certificate::check;
+use super::{Checked, Subject, check_cover, check_steps};
 use crate::certificate::proof::{Along, Below, Bound, Claim, Cover, Hit, Hull, Node, Proof, Step};
+use crate::certificate::{Refusal, check};
 use crate::motion::{
     AnyMotion, Ballistic, Chain, Joint, JointKind, JointLaw, Motion, Placement, Screw, Spin,
 };

@@ -125,7 +125,9 @@ impl<'a> Turning<'a> {
             }
             Along::Edges { edges, flipped } => return self.along_edges(edges, flipped, a, b),
             // not for this file
-            Along::World(_) | Along::FirstOrder(_) => return false,
+            Along::World(_) | Along::FirstOrder(_) | Along::Revolved(_) | Along::Around { .. } => {
+                return false;
+            }
         };
         // from the carrier to the other body
         let way = if second { -way } else { way };

@@ -15,13 +15,14 @@ use super::cover::{covered, well_formed};
 use super::instant::{Bends, Instant, breaks_between};
 use super::meeting::{crossing, entered, holds, within};
 use super::part::Shape;
-use super::refusal::{Refusal, ordinal};
 use super::separation::Separation;
 use super::statement::Checked;
 use super::subject::Subject;
 use super::walk::{Task, walk};
-use super::work::{Account, mapped};
-use crate::certificate::proof::{Along, Claim, Cover, Proof};
+use super::work::mapped;
+use crate::certificate::account::Account;
+use crate::certificate::proof::{Claim, Cover, Proof};
+use crate::certificate::refusal::{Refusal, ordinal};
 use crate::motion::Motion;
 use crate::shape::triangle::Triangle;
 use crate::shape::{Boundary, Mesh};
@@ -49,7 +50,8 @@ pub(crate) fn check_with<A: Motion + Sync, B: Motion + Sync>(
         }
         None => {}
         Some(goal) => {
-            covers(proof, a.mesh, b.mesh, progress)?;
+            covered(&proof.covers[0], a.mesh, 0, progress)?;
+            covered(&proof.covers[1], b.mesh, 1, progress)?;
             separations = steps(proof, &a, &b, goal, progress)?;
             outside(proof, &a, &b, boundaries.as_ref())?;
         }
@@ -115,23 +117,14 @@ fn numbers<A: Motion, B: Motion>(
     b: &Subject<'_, B>,
 ) -> Result<(), Refusal> {
     let (eta, delta) = (proof.min_separation, proof.tolerance);
-    if !(eta >= 0.0 && eta.is_finite()) {
-        return Err(Refusal::BadNumber {
-            what: "min_separation",
-            value: eta,
-            wanted: "a length of zero or more",
-        });
+    let is_length = |value: &f64| *value >= 0.0 && value.is_finite();
+    let [r, s] = proof.radii;
+    for (what, value) in [("min_separation", eta), ("radius", r), ("radius", s)] {
+        required(is_length(&value), what, value, "a length of zero or more")?;
     }
-    if !(delta > 0.0 && delta.is_finite()) {
-        return Err(Refusal::BadNumber { what: "tolerance", value: delta, wanted: "a length above zero" });
-    }
-    if proof.dimension != 3 {
-        let wanted = "3, the only dimension that this build can judge";
-        return Err(Refusal::BadNumber { what: "dimension", value: proof.dimension.into(), wanted });
-    }
-    if let Some(&value) = proof.radii.iter().find(|&&radius| !(radius >= 0.0 && radius.is_finite())) {
-        return Err(Refusal::BadNumber { what: "radius", value, wanted: "a length of zero or more" });
-    }
+    required(delta > 0.0 && is_length(&delta), "tolerance", delta, "a length above zero")?;
+    let dimension = f64::from(proof.dimension);
+    required(dimension == 3.0, "dimension", dimension, "3, the only dimension that this build can judge")?;
     let (first, second) = (a.motion.span(), b.motion.span());
     let common = [first.lo().max(second.lo()), first.hi().min(second.hi())];
     let [start, end] = proof.span;
@@ -143,10 +136,12 @@ fn numbers<A: Motion, B: Motion>(
         Claim::Contact { safe_until, .. } | Claim::Undecided { safe_until } => safe_until,
         _ => start,
     };
-    if !(start <= time && time <= end) {
-        return Err(Refusal::BadNumber { what: "safe_until", value: time, wanted: "a time of the span" });
-    }
-    Ok(())
+    required(start <= time && time <= end, "safe_until", time, "a time of the span")
+}
+
+/// Refuses a number that is not as it has to be.
+fn required(is_so: bool, what: &'static str, value: f64, wanted: &'static str) -> Result<(), Refusal> {
+    if is_so { Ok(()) } else { Err(Refusal::BadNumber { what, value, wanted }) }
 }
 
 /// The boundaries of both bodies, if one of them is solid. A solid body has to be closed.
@@ -166,17 +161,6 @@ fn boundaries<A, B>(a: &Subject<'_, A>, b: &Subject<'_, B>) -> Result<Option<[Bo
     Ok(Some(both))
 }
 
-/// Checks that every face of both bodies is covered.
-fn covers(
-    proof: &Proof,
-    first: &Mesh,
-    second: &Mesh,
-    progress: &(dyn Fn(usize) + Sync),
-) -> Result<(), Refusal> {
-    covered(&proof.covers[0], first, 0, progress)?;
-    covered(&proof.covers[1], second, 1, progress)
-}
-
 /// Checks that all pairs of faces are more than η + δ/2 apart from the start up to `goal`. The covers are
 /// already known to be trees.
 fn steps<A: Motion + Sync, B: Motion + Sync>(
@@ -188,7 +172,7 @@ fn steps<A: Motion + Sync, B: Motion + Sync>(
 ) -> Result<usize, Refusal> {
     let tasks = walk(proof, goal)?;
     let motions = (a.motion, b.motion);
-    let first_order = |task: &Task| matches!(task.along, Along::FirstOrder(_));
+    let first_order = |task: &Task| task.along.is_first_order();
     let breaks = |task: &&Task| !first_order(task) && breaks_between(motions, task.from, task.until);
     if let Some(task) = tasks.iter().find(breaks) {
         return Err(Refusal::Step { step: task.step, what: "a velocity may jump during its time" });
@@ -330,10 +314,8 @@ fn meetings<A: Motion, B: Motion>(
         Claim::Contact { safe_until, faces, hit } => {
             near(faces, safe_until)?;
             let Some(hit) = hit else { return Ok(false) };
-            if !(safe_until <= hit.by && hit.by <= end) {
-                let wanted = "a time from safe_until to the end";
-                return Err(Refusal::BadNumber { what: "hit_by", value: hit.by, wanted });
-            }
+            let is_in_time = safe_until <= hit.by && hit.by <= end;
+            required(is_in_time, "hit_by", hit.by, "a time from safe_until to the end")?;
             let [p, q] = triangles(hit.faces, hit.by)?;
             let distance = proof.between_meshes(min_separation);
             if is_contact((a.motion, b.motion), [&p, &q], hit.by, distance) {

@@ -16,8 +16,8 @@
 //!
 //! **Source.** `docs/certificates.md`.
 
-use super::refusal::Refusal;
 use crate::certificate::proof::{Along, Below, Proof, Step};
+use crate::certificate::refusal::Refusal;
 
 /// A pair that is claimed to be separated.
 #[derive(Clone, Copy, Debug)]

@@ -19,6 +19,7 @@
 
 mod faces;
 mod planes;
+mod revolving;
 mod search;
 mod split;
 mod start;

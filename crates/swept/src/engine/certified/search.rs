@@ -60,8 +60,10 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
                 break;
             }
             self.meter.proved(time);
-            if self.is_stale() {
+            let due = self.turns_long(&epoch, time);
+            if due || self.is_stale() {
                 self.begin_again(&mut epoch, time);
+                self.revolve(&epoch, due);
                 if let Err(reason) = self.expand(&mut epoch, time) {
                     return Verdict::Undecided { safe_until: time, reason };
                 }

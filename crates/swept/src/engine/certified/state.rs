@@ -5,6 +5,7 @@
 //! **Why it is sound.** A pair leaves the queue only to be replaced by pairs that cover it, or when it is
 //! proved apart up to the end of the span or up to a known contact: what is later does not matter.
 
+use super::revolving::Plan;
 use crate::certificate::Cost;
 use crate::engine::backend::Backend;
 use crate::engine::epoch::{Clock, Epoch};
@@ -41,6 +42,7 @@ pub(super) struct Search<'a, A, B, R> {
     pub(super) hints: Hints,
     pub(super) stretches: Stretches,
     pub(super) walk: Walk,
+    pub(super) plan: Plan,
     /// The earliest contact known, and its faces: nothing later needs to be examined.
     pub(super) found: Option<(f64, [u32; 2])>,
 }
@@ -95,6 +97,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             hints: Hints::default(),
             stretches: Stretches::default(),
             walk: Walk::default(),
+            plan: Plan::default(),
             found: None,
         }
     }

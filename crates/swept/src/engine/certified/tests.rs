@@ -1,14 +1,16 @@
 use super::search;
-use crate::certificate::Verdict;
+use crate::certificate::{Along, Verdict};
 use crate::engine::limits::Limits;
 use crate::engine::pair::Pair;
 use crate::engine::recorder::Recorder;
 use crate::engine::soups::{faces_below, soup};
 use crate::engine::watch::Watch;
-use crate::hierarchy::{Child, LANES};
+use crate::hierarchy::{Body, Child, LANES};
 use crate::motion::{
-    Curvature, Interpolated, Motion, Path, Placement, Pose, PoseEnclosure, Speeds, Spin, Twist,
+    AnyMotion, Curvature, Interpolated, Motion, Path, Placement, Pose, PoseEnclosure, Screw, Speeds, Spin,
+    Twist,
 };
+use crate::shape::Builtin;
 use crate::shape::triangle::closest_point;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha12Rng;
@@ -22,6 +24,8 @@ struct Log {
     before: Vec<(f64, Self)>,
     separated: Vec<Separated>,
     split: Vec<([u32; 2], f64, usize)>,
+    /// Along directions about lines.
+    about: Vec<([u32; 2], f64, f64, Along)>,
 }
 
 struct Separated {
@@ -45,6 +49,9 @@ impl Recorder for Log {
         direction: impl FnOnce() -> [f64; 3],
     ) {
         self.separated.push(Separated { pair, from, until, direction: direction(), across: true });
+    }
+    fn separated_about(&mut self, pair: [u32; 2], from: f64, until: f64, along: Along) {
+        self.about.push((pair, from, until, along));
     }
     fn split(&mut self, pair: [u32; 2], at: f64, which: usize) {
         self.split.push((pair, at, which));
@@ -119,6 +126,23 @@ fn check_walk<A: Motion, B: Motion>(
     let mut proved: BTreeMap<[u32; 2], Vec<(f64, f64)>> = BTreeMap::new();
     let margin = limits.separation + 0.5 * limits.tolerance;
     let mut turned = 0;
+    // these come first in their walk
+    let motions: [&dyn Motion; 2] = [moving.motions.0, moving.motions.1];
+    for (pair, from, till, along) in &log.about {
+        proved.entry(*pair).or_default().push((*from, *till));
+        for k in 0..=16 {
+            let t = from + (till - from) * f64::from(k) / 16.0;
+            let n = match *along {
+                Along::Around { second, direction } => {
+                    let [then, now] = [*from, t].map(|t| motions[usize::from(second)].pose(t).rotation);
+                    now * (then.transposed() * Vector(direction))
+                }
+                _ => Vector(along.direction().expect("a direction in the world")),
+            };
+            let least = margin * n.enclosed().norm().hi();
+            assert!(gap(moving, *pair, t, n.0) > least, "{pair:?} from {from} to {till} at {t}");
+        }
+    }
     for Separated { pair, from, until: till, direction: n, across } in &log.separated {
         proved.entry(*pair).or_default().push((*from, *till));
         if *across {
@@ -168,7 +192,7 @@ fn check_walk<A: Motion, B: Motion>(
             }
         }
     }
-    assert!(turned < log.separated.len(), "every direction turned");
+    assert!(turned < log.separated.len() + log.about.len(), "every direction turned");
     covered
 }
 
@@ -261,6 +285,69 @@ fn walks_that_begin_again_and_steps_across_breaks_are_proofs() {
         across += walks.flat_map(|walk| &walk.separated).filter(|kept| kept.across).count();
     }
     assert!(windows > 2 && across > 1000, "{windows}, {across}");
+}
+
+/// Bodies that turn many times close to each other: what is proved all around their lines is sampled.
+#[test]
+fn bodies_that_go_on_turning_are_proved_apart_once() {
+    let body = |text: &str| Body::new(text.parse::<Builtin>().unwrap().mesh()).as_surface();
+    let rest = |place| AnyMotion::from(Spin::at_rest([0.0, 1.0], Placement::at(place)).unwrap());
+    let spin = |place, velocity, rate| {
+        AnyMotion::from(Spin::new([0.0, 1.0], Placement::at(place), velocity, rate).unwrap())
+    };
+    let orbit =
+        Screw::about([0.0, 1.0], Placement::at([2.2, 0.0, 0.0]), [0.0; 3], [0.0, 0.0, 1.0], 2000.0, 0.0);
+    let (small, large) = (body("icosphere(320, size=2)"), body("icosphere(320, size=2.1)"));
+    let (gear, blob) = (body("gear(400, size=2)"), body("blob(300, size=1.8)"));
+    let still = rest([0.0; 3]);
+    // which bodies, how they move, how many steps at most, and when they meet
+    let cases = [
+        // inside and outside
+        (&small, spin([0.0; 3], [0.0; 3], [30.0, 40.0, 50.0]), &large, still.clone(), 12_000, None),
+        (&small, still.clone(), &large, spin([0.0; 3], [0.0; 3], [30.0, 40.0, 50.0]), 12_000, None),
+        // the other body is inside the ring
+        (&blob, orbit.unwrap().into(), &blob, still.clone(), 8_000, None),
+        // both turn
+        (
+            &gear,
+            spin([0.0; 3], [0.0; 3], [0.0, 0.0, 500.0]),
+            &gear,
+            spin([2.02, 0.0, 0.0], [0.0; 3], [0.0, 0.0, -300.0]),
+            30_000,
+            None,
+        ),
+        // it comes closer as it turns
+        (
+            &gear,
+            spin([0.0; 3], [0.0; 3], [0.0, 0.0, 900.0]),
+            &blob,
+            spin([0.0, 0.0, 2.2], [0.0, 0.0, -1.5], [0.0; 3]),
+            60_000,
+            Some([0.5, 0.95]),
+        ),
+    ];
+    for (case, (a, first, b, second, most, met)) in cases.into_iter().enumerate() {
+        let moving = Pair::new([a, b], (&first, &second), Interval::between(0.0, 1.0));
+        let tolerance = 1e-7;
+        let watch = Watch::default();
+        let limits = Limits::new(0.0, tolerance, moving.closing, 1_000_000, watch);
+        let mut log = Log::default();
+        let (verdict, cost) = search(&moving, &limits, &mut log);
+        let until = match (&verdict, met) {
+            (Verdict::Clear, None) => 1.0,
+            (Verdict::Contact(contact), Some([lo, hi]))
+                if lo < contact.safe_until && contact.safe_until < hi =>
+            {
+                contact.safe_until
+            }
+            _ => panic!("case {case}: {verdict:?} {cost:?}"),
+        };
+        let windows = log.before.iter().map(|(_, walk)| walk).chain([&log]);
+        let about: usize = windows.map(|walk| walk.about.len()).sum();
+        println!("case {case}: {cost:?}, {about} around lines");
+        assert!(about > 0 && cost.steps < most, "case {case}: {cost:?}, {about}");
+        check(&moving, &limits, &log, until);
+    }
 }
 
 /// A motion whose poses up to a time are only roughly rotations, and say so.

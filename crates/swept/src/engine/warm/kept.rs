@@ -7,6 +7,7 @@
 
 use super::front::Front;
 use super::window::Turned;
+use crate::certificate::Along;
 use crate::engine::recorder::Recorder;
 use crate::hierarchy::{Body, Identity};
 
@@ -134,6 +135,10 @@ impl Recorder for LastPairs {
         direction: impl FnOnce() -> [f64; 3],
     ) {
         self.separated(pair, from, until, direction);
+    }
+
+    fn separated_about(&mut self, pair: [u32; 2], from: f64, until: f64, _: Along) {
+        self.separated(pair, from, until, || [0.0; 3]);
     }
 
     fn split(&mut self, _: [u32; 2], _: f64, _: usize) {}

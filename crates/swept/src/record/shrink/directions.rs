@@ -49,7 +49,7 @@ pub(super) fn aim<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_,
             let given = Some(part.along).filter(|along| *along != Along::World([0.0; 3]));
             let found = given.and_then(|along| holds(&along, test)).or_else(|| {
                 let mut usual = usual(pair.nodes, part.from, test);
-                if let Along::FirstOrder(_) = part.along {
+                if part.along.is_first_order() {
                     usual.retain(|way| matches!(way, Along::World(_)));
                     usual.iter_mut().for_each(|way| *way = to_first_order(*way));
                 }
@@ -150,7 +150,11 @@ pub(super) fn fixed<A: Motion, B: Motion>(
     kept: &SeparatedSpan,
     test: &StepTest<'_, A, B>,
 ) -> [f64; 3] {
-    if let Along::World(way) | Along::FirstOrder(way) = kept.along {
+    if let Along::World(way)
+    | Along::FirstOrder(way)
+    | Along::Revolved(way)
+    | Along::Around { direction: way, .. } = kept.along
+    {
         return way;
     }
     let [first, second] = posed(nodes, kept.from, test);

@@ -2,9 +2,7 @@
 //! along a direction?
 
 use super::pairs::SeparatedSpan;
-use crate::certificate::{
-    Along, Below, Bends, Instant, Part, Proof, Separation, Shape, Subject, breaks_between,
-};
+use crate::certificate::{Below, Bends, Instant, Part, Proof, Separation, Shape, Subject, breaks_between};
 use crate::motion::Motion;
 use std::collections::BTreeMap;
 use swept_num::Interval;
@@ -56,7 +54,7 @@ impl<'a, A: Motion, B: Motion> StepTest<'a, A, B> {
         let SeparatedSpan { from, until, along } = *kept;
         let (a, b) = &self.bodies;
         let motions = (a.motion, b.motion);
-        let first_order = matches!(along, Along::FirstOrder(_));
+        let first_order = along.is_first_order();
         if !first_order && breaks_between(motions, from, until) {
             return false;
         }

@@ -134,13 +134,11 @@ fn merge<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_, A, B>) {
 /// Rounds directions to small integers, or to single precision, where the step still holds.
 fn round<A: Motion, B: Motion>(pair: &mut Pair, test: &mut StepTest<'_, A, B>) {
     for kept in &mut pair.kept {
-        let (Along::World(direction) | Along::FirstOrder(direction) | Along::Body { direction, .. }) =
-            kept.along
-        else {
-            continue;
-        };
+        let Some(direction) = kept.along.direction() else { continue };
         let again = |direction: [f64; 3]| match kept.along {
             Along::FirstOrder(_) => Along::FirstOrder(direction),
+            Along::Revolved(_) => Along::Revolved(direction),
+            Along::Around { second, .. } => Along::Around { second, direction },
             Along::Body { second, .. } => Along::Body { second, direction },
             _ => Along::World(direction),
         };

@@ -136,6 +136,28 @@ fn no_product_of_edges_proves_nothing() {
     assert!(!holds([&rest, &turning], [0.5, 0.6], 0.0, bad, [&shape, &shape]));
 }
 
+/// The least distance along a direction, which may turn, between two hulls at sampled times.
+fn least_gap(
+    motions: &[AnyMotion; 2],
+    hulls: &[Hull; 2],
+    [from, until]: [f64; 2],
+    direction: impl Fn(f64) -> V,
+) -> f64 {
+    let at = |k: u32| {
+        let t = from + (until - from) * f64::from(k) / 149.0;
+        let n = direction(t);
+        let n = n.scale(1.0 / n.norm_squared().sqrt());
+        // the support of each hull along n
+        let level = |side: usize, sign: f64| {
+            let points = places(&hulls[side]);
+            let heights = points.into_iter().map(|p| sign * n.dot(placed(&motions[side], t, p)));
+            heights.fold(f64::NEG_INFINITY, f64::max) + hulls[side].rest
+        };
+        -level(1, -1.0) - level(0, 1.0)
+    };
+    (0..150).map(at).fold(f64::INFINITY, f64::min)
+}
+
 #[test]
 fn hulls_and_bounds_are_apart_in_every_kind_of_step() {
     let mut random = ChaCha12Rng::seed_from_u64(12);
@@ -177,28 +199,107 @@ fn hulls_and_bounds_are_apart_in_every_kind_of_step() {
             continue;
         }
         held[kind] += 1;
-        for k in 0..60 {
-            let t = from + (until - from) * f64::from(k) / 59.0;
-            let n = match along {
-                Along::Body { second, direction } => {
-                    motions[usize::from(second)].pose(t).rotation * Vector(direction)
-                }
-                _ => Vector(place),
-            };
-            let n = n.scale(1.0 / n.norm_squared().sqrt());
-            // the support of each hull along n
-            let level = |side: usize, sign: f64| {
-                let points = places(&hulls[side]);
-                let heights = points.into_iter().map(|p| sign * n.dot(placed(&motions[side], t, p)));
-                heights.fold(f64::NEG_INFINITY, f64::max) + hulls[side].rest
-            };
-            let gap = -level(1, -1.0) - level(0, 1.0) - margin;
-            tight = tight.min(gap);
-            assert!(gap > -1e-12, "case {case}, {along:?}: {gap} at {t} of [{from}, {until}]");
-        }
+        let least = least_gap(&motions, &hulls, [from, until], |t| match along {
+            Along::Body { second, direction } => {
+                motions[usize::from(second)].pose(t).rotation * Vector(direction)
+            }
+            _ => Vector(place),
+        });
+        tight = tight.min(least - margin);
+        assert!(least - margin > -1e-12, "case {case}, {along:?}: {least} in [{from}, {until}]");
     }
     println!("{held:?} {tight}");
     assert!(held.iter().all(|&held| held > 100) && tight < 0.02, "{held:?} {tight}");
+}
+
+/// A motion that turns about a line many times, or not at all.
+fn turning(random: &mut ChaCha12Rng, place: [f64; 3], kind: usize) -> AnyMotion {
+    let start = Placement::new(place, core::array::from_fn(|_| random.random_range(0.1..1.0)));
+    let drift = [0.0, 0.02][random.random_range(0..2usize)];
+    let drift = vector(random, drift);
+    match kind % 5 {
+        0 => Spin::at_rest([0.0, 1.0], start).unwrap().into(),
+        1 => Spin::new([0.0, 1.0], start, drift, vector(random, 60.0)).unwrap().into(),
+        2 => Screw::about([0.0, 1.0], start, vector(random, 0.3), vector(random, 1.0), -70.0, 0.02)
+            .unwrap()
+            .into(),
+        3 => {
+            let law = JointLaw::Polynomial { epoch: 0.0, coefficients: vec![0.3, 40.0, -20.0] };
+            let mount = Placement::at([0.1, 0.0, 0.2]);
+            let joint = Joint { kind: JointKind::Revolute, mount, axis: vector(random, 1.0), law };
+            Chain::new([0.0, 1.0], Spin::at_rest([0.0, 1.0], start).unwrap().into(), vec![joint])
+                .unwrap()
+                .into()
+        }
+        // turns a little by itself
+        _ => Spin::new([0.0, 1.0], start, drift, vector(random, 0.1)).unwrap().into(),
+    }
+}
+
+/// Bodies that turn about lines, in the world and in the frames of their lines.
+#[test]
+fn bodies_that_turn_about_lines_are_apart() {
+    let mut random = ChaCha12Rng::seed_from_u64(13);
+    let mesh = triangle(&mut random);
+    let (mut held, mut tight) = ([0; 3], f64::INFINITY);
+    for case in 0..9_000 {
+        let hull = |random: &mut ChaCha12Rng| {
+            let count = random.random_range(1..=Hull::MOST_POINTS);
+            let grid = |_| core::array::from_fn(|_| random.random_range(-32767..=32767i16));
+            let points = (0..count).map(grid).collect();
+            let rest = [0.0, 0.01, 0.1][case % 3];
+            Hull { center: vector(random, 0.3).map(|x| x as f32), scale: 0.2 / 32767.0, points, rest }
+        };
+        let hulls = [hull(&mut random), hull(&mut random)];
+        let covers = hulls.clone().map(|hull| one_node(None, Some(hull), Below::Faces));
+        let place = vector(&mut random, 1.5);
+        let kinds = [random.random_range(0..5usize), random.random_range(0..5usize)];
+        let motions = [turning(&mut random, [0.0; 3], kinds[0]), turning(&mut random, place, kinds[1])];
+        let [from, until] = span(&mut random, case);
+        let margin = [0.0, 0.05][case / 4 % 2];
+        let frame = case / 8 % 3;
+        let direction = if random.random() { place } else { vector(&mut random, 1.0) };
+        let along = match frame {
+            0 => Along::Revolved(direction),
+            _ => Along::Around { second: frame == 2, direction },
+        };
+        let [a, b] = [0, 1].map(|k: usize| Shape::of(&covers[k], &mesh, 0));
+        if !holds([&motions[0], &motions[1]], [from, until], margin, along, [&a, &b]) {
+            continue;
+        }
+        held[frame] += 1;
+        let least = least_gap(&motions, &hulls, [from, until], |t| match along {
+            Along::Around { second, direction } => {
+                let [then, now] = [from, t].map(|t| motions[usize::from(second)].pose(t).rotation);
+                now * (then.transposed() * Vector(direction))
+            }
+            _ => Vector(direction),
+        });
+        tight = tight.min(least - margin);
+        assert!(least - margin > -1e-12, "case {case}, {along:?}: {least} in [{from}, {until}]");
+    }
+    println!("{held:?} {tight}");
+    assert!(held.iter().all(|&held| held > 100) && tight < 0.02, "{held:?} {tight}");
+}
+
+/// A body that only drifts is on no line; one whose line turns has none that keeps its direction.
+#[test]
+fn what_turns_about_no_line_is_not_taken_around_one() {
+    let mut random = ChaCha12Rng::seed_from_u64(14);
+    let mesh = triangle(&mut random);
+    let face = one_node(None, None, Below::Face(0));
+    let shape = Shape::of(&face, &mesh, 0);
+    let far = [9.0, 0.0, 0.0];
+    let rest = turning(&mut random, [0.0; 3], 0);
+    let spun = turning(&mut random, far, 1);
+    let still = turning(&mut random, far, 0);
+    let around = |second: bool| Along::Around { second, direction: far };
+    let held =
+        |other: &AnyMotion, along: Along| holds([&rest, other], [0.0, 1.0], 0.0, along, [&shape, &shape]);
+    assert!(held(&spun, Along::Revolved(far)) && held(&spun, around(true)) && !held(&spun, around(false)));
+    assert!(!held(&still, Along::Revolved(far)) && !held(&still, around(true)));
+    assert!(!held(&spun, Along::Revolved([0.0; 3])) && !held(&spun, Along::Revolved([f64::NAN; 3])));
+    assert!(!held(&spun, Along::Revolved(far.map(|x| -x))));
 }
 
 /// The small proof, with hulls in place of balls.
