@@ -159,6 +159,7 @@ fn scene_table(
         options: Some(options),
         simulation: None,
         expected: None,
+        pairs: None,
         body: vec![body(0)?, body(1)?],
     })
 }

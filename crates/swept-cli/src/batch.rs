@@ -1,14 +1,16 @@
-//! `swept batch`: many queries about the same two bodies, from a file to a file.
+//! `swept batch`: many queries about the same two bodies, from a file to a file; or about the scenes of a folder.
 //!
 //! Rows are streamed. Each thread takes the next row as soon as it is free, so that queries of uneven cost
 //! keep all threads busy; results are written in the order of the rows. At most [`WINDOW`] rows are in
 //! flight, however long the file is.
 
+mod scenes;
 mod stream;
 
 use crate::failure::{Failure, refused};
 use crate::interruption;
 use crate::lock::locked;
+use crate::outcome::Outcome;
 use crate::output;
 use crate::progress::Progress;
 use crate::query::as_declared;
@@ -18,7 +20,7 @@ use crate::summary::Summary;
 use crate::used_files::UsedFiles;
 use clap::Args;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use stream::{FinishedRow, Stream};
@@ -33,23 +35,29 @@ use swept_io::{
 /// How many rows may wait to be written because an earlier one is not finished.
 const WINDOW: u64 = 1 << 16;
 
-/// Find the first contact of two bodies for every row of a file
+/// Find the first contact of two bodies for every row of a file, or that of every scene of a folder
 ///
 /// Reads `id,A_px,A_py,A_pz,A_qw,A_qx,A_qy,A_qz,A_vx,A_vy,A_vz,A_wx,A_wy,A_wz,B_px,…,B_wz`: centre and
 /// orientation at t = 0, velocity and angular velocity; the span is [0, 1]. Writes
 /// `id,verdict,safe_until,hit_by,gap,px,py,pz,nx,ny,nz,steps,micros` in the order of the rows. Ctrl-C stops
 /// it; the rows finished by then are in the file.
+///
+/// With --scenes, one row for each scene: the id is its file, and `first,second,pairs` follow, the names of the
+/// earliest pair and how many pairs were asked about.
 #[derive(Args)]
 pub struct BatchArguments {
     /// The first body: a mesh file or a built-in body
-    #[arg(long)]
-    a: String,
+    #[arg(long, required_unless_present = "scenes")]
+    a: Option<String>,
     /// The second body
-    #[arg(long)]
-    b: String,
+    #[arg(long, required_unless_present = "scenes")]
+    b: Option<String>,
     /// The cases, CSV with a header; `-` for standard input
-    #[arg(long, value_name = "FILE")]
-    cases: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "scenes")]
+    cases: Option<PathBuf>,
+    /// Scenes of any number of bodies: all of a folder (*.toml), or a pattern such as 'cells/*.toml'
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["a", "b", "cases", "surface"])]
+    scenes: Option<PathBuf>,
     /// Where to write the results; `-` for standard output (the summary then goes to standard error)
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -63,14 +71,23 @@ pub struct BatchArguments {
     json: bool,
 }
 
-/// Answers every row.
-pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
+/// Answers every row, or every scene.
+pub fn run(arguments: &BatchArguments) -> Result<Outcome, Failure> {
+    match (&arguments.scenes, &arguments.a, &arguments.b, &arguments.cases) {
+        (Some(scenes), ..) => scenes::run(arguments, scenes),
+        (None, Some(a), Some(b), Some(cases)) => rows(arguments, [a, b], cases).map(Outcome::from),
+        _ => Err(Failure::plain("give --a, --b and --cases, or --scenes")),
+    }
+}
+
+fn rows(arguments: &BatchArguments, [a, b]: [&String; 2], cases: &Path) -> Result<String, Failure> {
+    let names = [a, b];
     let (options, _) = arguments.query.over(OptionsTable::default())?;
-    let mut rows = Rows::open(&arguments.cases)?;
+    let mut rows = Rows::open(cases)?;
     let source = |text: &str| MeshSource::of_argument(text).map_err(refused);
-    let (first, second) = (source(&arguments.a)?, source(&arguments.b)?);
+    let (first, second) = (source(a)?, source(b)?);
     let mut files = UsedFiles::default();
-    files.reads("--cases", &arguments.cases);
+    files.reads("--cases", cases);
     files.reads_mesh("--a", &first);
     files.reads_mesh("--b", &second);
     files.writes_rows("--out", Some(&arguments.out));
@@ -89,8 +106,8 @@ pub fn run(arguments: &BatchArguments) -> Result<String, Failure> {
     let (a, b) = (load(&first)?, load(&second)?);
     let (a, b) = (made(a, &first)?, made(b, &second)?);
     let solid = |body: usize| arguments.query.declared_solid(body, None);
-    let (a, b) = (as_declared(a, solid(0), &arguments.a)?, as_declared(b, solid(1), &arguments.b)?);
-    let bodies = [BodyView::of(&arguments.a, &a), BodyView::of(&arguments.b, &b)];
+    let (a, b) = (as_declared(a, solid(0), names[0])?, as_declared(b, solid(1), names[1])?);
+    let bodies = [BodyView::of(names[0], &a), BodyView::of(names[1], &b)];
     BodyView::size_note(&bodies[0], &bodies[1]).into_iter().for_each(|note| summary.note(note));
     [&a, &b].into_iter().for_each(|body| options.method.prepare(body));
     drop(progress);

@@ -1,22 +1,25 @@
-//! `swept check`: one query about two bodies, from mesh files and a motion file or from a scene.
+//! `swept check`: one query, about two bodies from mesh files and a motion file or about those of a scene.
+
+mod many;
+mod unfinished;
 
 use crate::failure::{Failure, refused};
-use crate::interruption::{self, PartialResults};
+use crate::interruption;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
-use crate::query::{AnswerText, CheckReport, Pair};
+use crate::query::{CheckReport, Pair};
 use crate::query_arguments::QueryArguments;
 use crate::row_streams::unwritable;
 use crate::used_files::UsedFiles;
-use crate::{outcome, output, quiet};
 use clap::Args;
 use std::path::{Path, PathBuf};
-use swept::{Reason, Verdict};
+use swept::Verdict;
 use swept_io::answer::CertificateView;
 use swept_io::scene::ExpectedTable;
 use swept_io::{AnswerView, Certificate, FileError, MeshSource, Place, Scene};
+use unfinished::{Printed, Task, Tasks};
 
-/// Find the first contact of two moving bodies, with a proof
+/// Find the first contact of two moving bodies, or of any two in a scene, with a proof
 ///
 /// Exit code 0: answered. 1: contact or overlap with --fail-on-contact, or an answer other than the one the
 /// scene expects. 2: bad input. 3: undecided. 130: interrupted; the answer says what was proved by then.
@@ -35,6 +38,10 @@ pub struct CheckArguments {
     /// Bodies and motions: a scene file, or a query file written by --dump
     #[arg(long, value_name = "FILE")]
     scene: Option<PathBuf>,
+    /// In a scene of more than two bodies, ask about each pair to the end of the span, and list all pairs
+    /// [default: a pair is asked about up to the earliest contact]
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     pub answer: AnswerArguments,
 }
@@ -91,6 +98,9 @@ pub fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
     let mut files = UsedFiles::default();
     for (flag, path) in [("--scene", &arguments.scene), ("--motion", &arguments.motion)] {
         path.iter().for_each(|path| files.reads(flag, path));
+    }
+    if arguments.scene.is_some() && !scene.is_pair() {
+        return many::answer(&scene, files, &arguments.answer, arguments.all);
     }
     answer(&scene, files, notes, &arguments.answer).map(|(answer, _)| answer)
 }
@@ -157,43 +167,26 @@ pub fn answer<'a>(
         None => (pair.ask(&options)?, None),
         Some(_) => pair.ask_recorded(&options).map(|(report, recorded)| (report, Some(recorded)))?,
     };
-    let unfinished = Unfinished { view: report.view.clone(), tasks: Task::asked(arguments) };
-    if interruption::requested() {
-        let mut outcome = Outcome { code: interruption::CODE, ..printed(&report.view, arguments.json)? };
-        outcome.complaints.push(unfinished.complaint());
-        return Ok((outcome, report));
-    }
-    let json = arguments.json;
-    let unfinished = PartialResults::new(Some(unfinished), move |unfinished| {
-        if let Some(unfinished) = unfinished.take() {
-            outcome::deliver(printed(&unfinished.view, json));
-            output::complain(&Failure::plain(unfinished.complaint()));
-        }
-    });
-    let done = |task: Task, view: &AnswerView| {
-        unfinished.change(|unfinished| {
-            if let Some(unfinished) = unfinished {
-                unfinished.tasks.retain(|other| *other != task);
-                unfinished.view.clone_from(view);
-            }
-        });
+    let tasks = match Tasks::begin(&report.view, arguments)? {
+        Ok(tasks) => tasks,
+        Err(interrupted) => return Ok((interrupted, report)),
     };
     if let (Some(path), Some(recorded)) = (&arguments.certificate, recorded) {
         let progress = Progress::spinner("writing the certificate");
         let certificate = Certificate::new(&scene, pair.meshes(), kept, recorded.proof(), arguments.embed)
             .map_err(refused)?;
         let bytes = interruption::uninterrupted(|| certificate.write(path)).map_err(refused)?;
-        done(Task::Certificate, &report.view);
+        tasks.done(Task::Certificate, &report.view);
         progress.now("checking the certificate");
         let refused = certificate.verify(pair.meshes(), &|_| {}).err().map(|refused| refused.to_string());
         let file = path.display().to_string();
         report.view.certificate = Some(CertificateView { file, bytes, refused });
-        done(Task::CertificateCheck, &report.view);
+        tasks.done(Task::CertificateCheck, &report.view);
     }
     if let Some(beyond) = arguments.contact_points {
         let _progress = Progress::spinner("looking for contact points");
         report.view.contact_points = pair.patch(&report.answer, beyond, options.budget)?;
-        done(Task::ContactPoints, &report.view);
+        tasks.done(Task::ContactPoints, &report.view);
     }
     let expected = scene.table.expected.as_ref();
     let as_expected = expected.is_none_or(|expected| compare(expected, &mut report.view));
@@ -202,73 +195,18 @@ pub fn answer<'a>(
         let page = pair.page(&options, &report)?;
         write(path, &page)?;
     }
-    unfinished.finish();
-    let code = match report.answer.verdict {
+    tasks.finish();
+    let code = code(&report.answer.verdict, as_expected, arguments);
+    Ok((Outcome { code, ..report.view.printed(arguments.json)? }, report))
+}
+
+/// The exit code for a verdict.
+fn code(verdict: &Verdict, as_expected: bool, arguments: &AnswerArguments) -> u8 {
+    match verdict {
         Verdict::Clear => u8::from(!as_expected),
         Verdict::Contact(_) | Verdict::Overlapping(_) => u8::from(arguments.fail_on_contact || !as_expected),
         Verdict::Undecided { .. } => 3,
-    };
-    Ok((Outcome { code, ..printed(&report.view, json)? }, report))
-}
-
-/// What is done once the search has ended.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Task {
-    Certificate,
-    CertificateCheck,
-    ContactPoints,
-    Report,
-}
-
-impl Task {
-    /// Those that were asked for.
-    fn asked(arguments: &AnswerArguments) -> Vec<Self> {
-        let certificate = arguments.certificate.is_some();
-        let all = [
-            (certificate, Self::Certificate),
-            (certificate, Self::CertificateCheck),
-            (arguments.contact_points.is_some(), Self::ContactPoints),
-            (arguments.report.is_some(), Self::Report),
-        ];
-        all.into_iter().filter_map(|(asked, task)| asked.then_some(task)).collect()
     }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Certificate => "the certificate",
-            Self::CertificateCheck => "the check of the certificate",
-            Self::ContactPoints => "the contact points",
-            Self::Report => "the report",
-        }
-    }
-}
-
-/// An answer, and what was asked for but is not there yet.
-struct Unfinished {
-    view: AnswerView,
-    tasks: Vec<Task>,
-}
-
-impl Unfinished {
-    fn complaint(&self) -> String {
-        let names: Vec<&str> = self.tasks.iter().map(|task| task.name()).collect();
-        let missing =
-            if names.is_empty() { String::new() } else { format!("; missing: {}", names.join(", ")) };
-        let answer = match self.view.reason {
-            Some(Reason::Stopped) => "the answer is what was proved by then",
-            _ => "the answer is complete",
-        };
-        interruption::complaint(&format!("{answer}{missing}"))
-    }
-}
-
-/// The answer as it is printed.
-fn printed(view: &AnswerView, json: bool) -> Result<Outcome, Failure> {
-    Ok(Outcome::from(match (json, quiet::is_on()) {
-        (true, _) => output::json(view)?,
-        (false, true) => format!("{}\n", view.verdict),
-        (false, false) => view.text(),
-    }))
 }
 
 /// Adds a note on whether an answer is what its scene expects; false if it is not.

@@ -75,7 +75,7 @@ enum Command {
 fn run(arguments: Arguments) -> Result<Outcome, Failure> {
     match arguments.command {
         None => demonstration::run(&arguments.query),
-        Some(Command::Batch(arguments)) => batch::run(&arguments).map(Outcome::from),
+        Some(Command::Batch(arguments)) => batch::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments).map(Outcome::from),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Completions(arguments)) => Ok(Outcome::from(completions::run(&arguments))),

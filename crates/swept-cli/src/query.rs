@@ -1,24 +1,30 @@
-//! A query about two bodies, and its answer as text and as JSON, from the same view.
+//! A query about two bodies or many, and its answer as text and as JSON, from the same view.
 
+mod bodies;
+mod many;
 mod patch;
 mod text;
 
+pub use bodies::Bodies;
+pub use many::SceneText;
 pub use text::{AnswerText, body_text};
 
-use crate::failure::{Failure, refused};
+use crate::failure::Failure;
 use crate::interruption;
 use crate::progress::SearchProgress;
+use std::fmt::Display;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use swept::{
-    Answer, AnyMotion, Body, Mesh, Options, QueryError, Recorded, Watch, first_contact_recorded_watched,
+    Answer, AnyMotion, Body, Mesh, Options, Recorded, Watch, first_contact_recorded_watched,
     first_contact_watched,
 };
 use swept_io::answer::{self, BodyView};
-use swept_io::{AnswerView, Scene, SceneBody, report};
+use swept_io::{AnswerView, Scene, report};
 
 /// Two bodies, ready to be asked about.
 pub struct Pair {
-    bodies: [Body; 2],
+    bodies: [Arc<Body>; 2],
     about: [BodyView; 2],
     motions: [AnyMotion; 2],
     load: Duration,
@@ -35,34 +41,12 @@ pub struct CheckReport {
 impl Pair {
     /// Loads the meshes of a scene of two bodies and builds their trees. `notes` are about the question, for
     /// the reader.
-    pub fn load(scene: &Scene, mut notes: Vec<String>) -> Result<Pair, Failure> {
-        let [a, b] = &scene.bodies[..] else {
-            return Err(Failure::plain("a query needs exactly two bodies"));
-        };
-        let start = Instant::now();
-        let files = [scene.load(0).map_err(refused)?, scene.load(1).map_err(refused)?];
-        for (body, file) in scene.bodies.iter().zip(&files) {
-            notes.extend(body.source.note(file).filter(|note| !notes.contains(note)));
+    pub fn load(scene: &Scene, notes: Vec<String>) -> Result<Pair, Failure> {
+        let Bodies { bodies, about, motions, load, build, notes } = Bodies::load(scene, notes)?;
+        match (<[_; 2]>::try_from(bodies), <[_; 2]>::try_from(about), <[_; 2]>::try_from(motions)) {
+            (Ok(bodies), Ok(about), Ok(motions)) => Ok(Pair { bodies, about, motions, load, build, notes }),
+            _ => Err(Failure::plain("a query needs exactly two bodies")),
         }
-        if scene.span[0] == scene.span[1] {
-            let instant = scene.span[0];
-            notes.push(format!("the span has no length: the answer is about t = {instant:?} alone"));
-        }
-        let meshes = files.map(|file| file.mesh);
-        let load = start.elapsed();
-        let start = Instant::now();
-        let [first, second] = meshes.map(Body::new_parallel);
-        let rounded = |declared: &SceneBody, body: Body| {
-            let body = declared.rounded(body).map_err(|error| Failure::plain(error.to_string()))?;
-            as_declared(body, declared.solid, &declared.name)
-        };
-        let bodies = [rounded(a, first)?, rounded(b, second)?];
-        let build = start.elapsed();
-        let about =
-            [(a, &bodies[0]), (b, &bodies[1])].map(|(declared, body)| BodyView::of(&declared.name, body));
-        notes.extend(BodyView::size_note(&about[0], &about[1]));
-        let motions = [a.motion.clone(), b.motion.clone()];
-        Ok(Pair { bodies, about, motions, load, build, notes })
     }
 
     /// The meshes.
@@ -119,7 +103,7 @@ impl Pair {
 }
 
 /// A search that shows how far it is and that Ctrl-C stops.
-fn watched<T>(search: impl FnOnce(&Watch<'_>) -> Result<T, QueryError>) -> Result<T, Failure> {
+fn watched<T, E: Display>(search: impl FnOnce(&Watch<'_>) -> Result<T, E>) -> Result<T, Failure> {
     let progress = SearchProgress::start();
     let report = |reached: swept::Progress| progress.report(reached);
     let found = interruption::polled(|stop| search(&Watch { stop: Some(stop), progress: Some(&report) }));

@@ -1,5 +1,7 @@
 //! `swept verify`: a certificate, checked without the engine that wrote it.
 
+mod job;
+
 use crate::failure::{Failure, refused};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
@@ -9,12 +11,12 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Instant;
 use swept::Mesh;
-use swept_io::certificate::{Refused, Verified};
+use swept_io::certificate::{CertificateFile, Refused, Verified};
 use swept_io::{Certificate, FileError, MeshSource, counted};
 
 /// Check a certificate written by `swept check --certificate`
 ///
-/// Proves the claim about the two bodies again, with interval arithmetic and without the engine that wrote
+/// Proves the claim about the bodies again, with interval arithmetic and without the engine that wrote
 /// the certificate. Exit code 0: verified. 1: refused, with the first reason: not proved, another body, a
 /// damaged file. 2: not a certificate, or a mesh that cannot be read. 130: interrupted, and nothing is
 /// verified.
@@ -28,6 +30,9 @@ pub struct VerifyArguments {
     /// The second body, likewise
     #[arg(long, value_name = "MESH")]
     b: Option<String>,
+    /// A body of a certificate about many, by its name; may be given several times
+    #[arg(long, value_name = "NAME=MESH", conflicts_with_all = ["a", "b"])]
+    body: Vec<String>,
     /// Print JSON, including the scene
     #[arg(long)]
     json: bool,
@@ -40,14 +45,19 @@ pub struct VerifyArguments {
 pub fn run(arguments: &VerifyArguments) -> Result<Outcome, Failure> {
     let start = Instant::now();
     let progress = Progress::spinner("reading the certificate");
-    let load = |mesh: &Option<String>| -> Result<Option<Mesh>, Failure> {
-        let Some(text) = mesh else { return Ok(None) };
-        MeshSource::of_argument(text).and_then(|source| source.load()).map(Some).map_err(refused)
-    };
-    let given = [load(&arguments.a)?, load(&arguments.b)?];
+    let given = [&arguments.a, &arguments.b].map(|mesh| mesh.as_deref().map(load).transpose());
+    let [a, b] = given;
+    let given = [a?, b?];
     let bytes = std::fs::metadata(&arguments.file).map_or(0, |data| data.len());
-    let certificate = match Certificate::read(&arguments.file) {
-        Ok(certificate) => certificate,
+    let certificate = match CertificateFile::read(&arguments.file) {
+        Ok(CertificateFile::Job(job)) => {
+            drop(progress);
+            return job::verify(arguments, &job, bytes, start);
+        }
+        Ok(CertificateFile::Pair(certificate)) if arguments.body.is_empty() => certificate,
+        Ok(CertificateFile::Pair(_)) => {
+            return Err(Failure::plain("--body is for certificates about many bodies; use --a and --b"));
+        }
         Err(error) if Certificate::is_broken(&error) => return broken(arguments, &error),
         Err(error) => return Err(refused(error)),
     };
@@ -60,11 +70,7 @@ pub fn run(arguments: &VerifyArguments) -> Result<Outcome, Failure> {
     let result = certificate.verify(meshes, &|more| progress.add(more as u64));
     let time = start.elapsed();
     drop(progress);
-    let reason = match &result {
-        Err(Refused::Input(error)) => return Err(refused(error.clone())),
-        Err(refusal) => Some(refusal.to_string()),
-        Ok(_) => None,
-    };
+    let reason = reason(&result)?;
     let micros = [loading, time].map(|time| (time.as_secs_f64() * 1e9).round() / 1e3);
     let text = if arguments.json {
         let mut view = certificate.json(arguments.everything);
@@ -89,6 +95,20 @@ pub fn run(arguments: &VerifyArguments) -> Result<Outcome, Failure> {
         }
     };
     Ok(Outcome { text, code: u8::from(result.is_err()), ..Outcome::default() })
+}
+
+/// Why a certificate was refused, if it was; a mesh that cannot be read says nothing about it.
+fn reason<T>(result: &Result<T, Refused>) -> Result<Option<String>, Failure> {
+    match result {
+        Err(Refused::Input(error)) => Err(refused(error.clone())),
+        Err(refusal) => Ok(Some(refusal.to_string())),
+        Ok(_) => Ok(None),
+    }
+}
+
+/// The mesh that an argument names.
+fn load(text: &str) -> Result<Mesh, Failure> {
+    MeshSource::of_argument(text).and_then(|source| source.load()).map_err(refused)
 }
 
 /// A damaged certificate proves nothing.

@@ -20,6 +20,7 @@ mod cli {
     mod overwriting;
     mod primitives;
     mod quiet;
+    mod scenes;
     mod shapes;
     mod simulate;
     mod streams;

@@ -41,6 +41,7 @@ pub mod row;
 #[cfg(feature = "simulation")]
 pub mod run;
 pub mod scene;
+pub mod scene_answer;
 mod source;
 #[cfg(feature = "workload")]
 pub mod workload;
@@ -56,6 +57,7 @@ pub use mesh::{MeshFile, MeshFormat, read_mesh, write_mesh};
 #[cfg(feature = "simulation")]
 pub use scene::Simulation;
 pub use scene::{MeshSource, Scene, SceneBody};
+pub use scene_answer::SceneAnswerView;
 pub use source::{DASH, open_file, text as read_text, text_of};
 
 /// Compiles the README's snippet as a test.

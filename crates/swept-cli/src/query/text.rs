@@ -32,49 +32,62 @@ impl AnswerText for AnswerView {
         fields.extend(self.safe_until.map(|time| ("safe until", format!("{time:?}"))));
         let who = if self.verdict == VerdictKind::Clear { "the bodies" } else { "they" };
         fields.extend(self.proved(who, length).map(|proved| ("proved", proved)));
-        if self.verdict == VerdictKind::Contact {
-            fields.push(("hit by", hit_by(self)));
-        }
-        fields.extend(self.approach_speed.map(|speed| ("approach", format!("{speed:.6} per unit of time"))));
-        fields.extend(start(self).map(|text| ("at the start", text)));
-        fields.extend(self.reason.map(|reason| ("reason", why(reason))));
-        if let Some(witness) = &self.witness {
-            for (k, name) in ["on the first", "on the second"].into_iter().enumerate() {
-                let place = witness.points[k].map(|x| format!("{x:.9}")).join(", ");
-                fields.push((name, format!("({place}), {}", witness.part(k))));
-            }
-            fields.push(("normal", format!("({})", witness.normal.map(|x| format!("{x:.9}")).join(", "))));
-        }
-        fields.extend(self.contact_points.as_ref().map(|points| ("points", patch::text(points))));
+        fields.extend(meeting(self));
         fields.extend(notes(self));
         fields.extend(bodies(self));
         fields.push(("method", self.method.name().to_owned()));
         fields.push(("span", format!("{:?} to {:?}", self.span[0], self.span[1])));
         fields.push(("tolerance", format!("{}{}", length(self.tolerance), separation(self.min_separation))));
-        fields.push((
-            "cost",
-            format!(
-                "{}, {} of bounds, {} of faces; {} (loading {}, building {})",
-                counted(self.steps, "step", "steps"),
-                counted(self.node_pairs, "pair", "pairs"),
-                counted(self.face_pairs, "pair", "pairs"),
-                duration(self.micros),
-                duration(self.load_micros),
-                duration(self.build_micros)
-            ),
-        ));
-        if let Some(CertificateView { file, bytes, refused }) = &self.certificate {
-            let checked = match refused {
-                None => "accepted by the checker".to_owned(),
-                Some(reason) => format!("NOT accepted by the checker (the answer stands): {reason}"),
-            };
-            fields.push(("certificate", format!("{}: {bytes} bytes, {checked}", table::name(file))));
-        }
+        fields.push(("cost", cost(self)));
+        fields.extend(certificate(self).map(|text| ("certificate", text)));
         table::fields(&fields)
     }
 }
 
-fn notes(view: &AnswerView) -> impl Iterator<Item = (&'static str, String)> {
+/// How, when and where two bodies meet.
+pub(super) fn meeting(view: &AnswerView) -> Vec<(&'static str, String)> {
+    let mut fields = Vec::new();
+    if view.verdict == VerdictKind::Contact {
+        fields.push(("hit by", hit_by(view)));
+    }
+    fields.extend(view.approach_speed.map(|speed| ("approach", format!("{speed:.6} per unit of time"))));
+    fields.extend(start(view).map(|text| ("at the start", text)));
+    fields.extend(view.reason.map(|reason| ("reason", why(reason))));
+    if let Some(witness) = &view.witness {
+        for (k, name) in ["on the first", "on the second"].into_iter().enumerate() {
+            let place = witness.points[k].map(|x| format!("{x:.9}")).join(", ");
+            fields.push((name, format!("({place}), {}", witness.part(k))));
+        }
+        fields.push(("normal", format!("({})", witness.normal.map(|x| format!("{x:.9}")).join(", "))));
+    }
+    fields.extend(view.contact_points.as_ref().map(|points| ("points", patch::text(points))));
+    fields
+}
+
+/// What the answer cost.
+pub(super) fn cost(view: &AnswerView) -> String {
+    format!(
+        "{}, {} of bounds, {} of faces; {} (loading {}, building {})",
+        counted(view.steps, "step", "steps"),
+        counted(view.node_pairs, "pair", "pairs"),
+        counted(view.face_pairs, "pair", "pairs"),
+        duration(view.micros),
+        duration(view.load_micros),
+        duration(view.build_micros)
+    )
+}
+
+/// The certificate, if one was written.
+pub(super) fn certificate(view: &AnswerView) -> Option<String> {
+    let CertificateView { file, bytes, refused } = view.certificate.as_ref()?;
+    let checked = match refused {
+        None => "accepted by the checker".to_owned(),
+        Some(reason) => format!("NOT accepted by the checker (the answer stands): {reason}"),
+    };
+    Some(format!("{}: {bytes} bytes, {checked}", table::name(file)))
+}
+
+pub(super) fn notes(view: &AnswerView) -> impl Iterator<Item = (&'static str, String)> {
     view.notes.iter().map(|note| ("note", note.clone()))
 }
 
@@ -107,7 +120,7 @@ fn why(reason: Reason) -> String {
 }
 
 /// The relation of two bodies that are too close at the start.
-fn start(view: &AnswerView) -> Option<String> {
+pub(super) fn start(view: &AnswerView) -> Option<String> {
     let ((words, outer), [from, to]) = view.overlap.zip(view.gap)?;
     let [lo, hi] = [from, to].map(length);
     let distance = if lo == hi { lo } else { format!("{lo} to {hi}") };
@@ -127,7 +140,7 @@ fn start(view: &AnswerView) -> Option<String> {
     Some(format!("{distance} from surface to surface; {too_near}{hollow}"))
 }
 
-fn separation(distance: f64) -> String {
+pub(super) fn separation(distance: f64) -> String {
     if distance > 0.0 { format!(", keeping {}", length(distance)) } else { String::new() }
 }
 

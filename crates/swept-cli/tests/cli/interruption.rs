@@ -85,21 +85,40 @@ fn pipe(test: &str) -> PathBuf {
     path
 }
 
-#[test]
-fn a_search_prints_what_it_has_proved() {
-    let scene = file("interrupted-check", "long.toml", LONG);
-    let dump = fresh("interrupted-check", "dump.toml");
+/// The answer to a scene whose search is stopped after a while.
+fn stopped(test: &str, scene: &str, milliseconds: u64) -> Value {
+    let scene = file(test, "long.toml", scene);
+    let dump = fresh(test, "dump.toml");
     let child = started(&["check", "--scene", &scene, "--dump", text(&dump), "--json"]);
     // written just before the search starts
     wait_for(&dump);
-    wait(500);
+    wait(milliseconds);
     press(&child);
     let called = ended(child);
     assert_eq!(called.code, Some(130), "{}", called.err);
     assert!(called.err.starts_with("error: interrupted: the answer is what was proved"), "{}", called.err);
     let answer: Value = serde_json::from_str(&called.out).expect("the whole answer");
     assert_eq!((&answer["verdict"], &answer["reason"]), (&"undecided".into(), &"stopped".into()));
+    answer
+}
+
+#[test]
+fn a_search_prints_what_it_has_proved() {
+    let answer = stopped("interrupted-check", LONG, 500);
     assert!(answer["safe_until"].as_f64().is_some_and(|time| (0.0..4.0).contains(&time)), "{answer}");
+}
+
+#[test]
+fn pairs_that_are_finished_are_kept() {
+    // two more bodies: one of them touches the other late, and neither ever comes near the shells
+    let more = "[[body]]\nbox = [1, 1, 1]\nmotion = { position = [20, 0, 0] }\n[[body]]\nbox = [1, 1, 1]\n\
+                motion = { position = [20, 4, 0], velocity = [0, -1, 0] }\n";
+    let answer = stopped("interrupted-scene", &format!("{LONG}{more}"), 1000);
+    let pairs = answer["pairs"].as_array().expect("all pairs");
+    let words: Vec<&str> = pairs.iter().map(|pair| pair["verdict"].as_str().expect("a word")).collect();
+    assert_eq!(words, ["undecided", "clear", "clear", "clear", "clear", "contact"]);
+    assert!(pairs[0]["safe_until"].as_f64().is_some_and(|time| (0.0..3.0).contains(&time)), "{answer}");
+    assert!(pairs[5]["safe_until"].as_f64().is_some_and(|time| time > 2.999), "{answer}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::error::{FileError, Place};
 use crate::scene::{MeshSource, OptionsTable, Scene, SceneBody};
 use std::path::Path;
 use swept::Mesh;
-use swept::internals::certificate::{Checked, Refusal, check_with};
+use swept::internals::certificate::{Checked, Refusal, Step, check_with};
 use swept::{Proof, Subject};
 use thiserror::Error;
 
@@ -83,6 +83,10 @@ pub enum Refused {
     /// The proof does not prove the claim.
     #[error("{0}")]
     Proof(Refusal),
+    /// A certificate about many bodies is not about these, leaves out what its scene does not, or does not prove what it
+    /// claims about a pair.
+    #[error("{0}")]
+    Job(String),
 }
 
 impl Certificate {
@@ -146,19 +150,13 @@ impl Certificate {
     /// # Errors
     /// The file cannot be written.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<usize, FileError> {
-        let (path, bytes) = (path.as_ref(), self.bytes());
-        let failed = |error| FileError::new(Place::Whole, format!("cannot be written: {error}"), "").of(path);
-        std::fs::write(path, &bytes).map_err(failed)?;
-        Ok(bytes.len())
+        written(path.as_ref(), &self.bytes())
     }
 
     /// The total of faces and steps for which [`Certificate::verify`] reports progress.
     #[must_use]
     pub fn work(&self, meshes: [&Mesh; 2]) -> u64 {
-        let separated = |step: &&swept::internals::certificate::Step| {
-            matches!(step, swept::internals::certificate::Step::Separated { .. })
-        };
-        let steps = self.proof.steps.iter().filter(separated).count();
+        let steps = separations(&self.proof);
         (meshes[0].faces().len() + meshes[1].faces().len() + steps) as u64
     }
 
@@ -233,6 +231,18 @@ impl Certificate {
 #[must_use]
 pub(super) fn says_solid(body: &SceneBody) -> bool {
     body.solid == Some(true)
+}
+
+/// The number of separations of a proof.
+pub(super) fn separations(proof: &Proof) -> usize {
+    proof.steps.iter().filter(|step| matches!(step, Step::Separated { .. })).count()
+}
+
+/// Writes the bytes of a certificate to a file; their number.
+pub(super) fn written(path: &Path, bytes: &[u8]) -> Result<usize, FileError> {
+    let failed = |error| FileError::new(Place::Whole, format!("cannot be written: {error}"), "").of(path);
+    std::fs::write(path, bytes).map_err(failed)?;
+    Ok(bytes.len())
 }
 
 /// A digest in hexadecimal.

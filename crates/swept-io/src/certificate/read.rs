@@ -6,9 +6,11 @@
 
 use super::bytes::Reader;
 use super::document::{Certificate, MAGIC, VERSION};
+use super::job::{Ground, Job};
 use super::section::{Section, ended};
 use super::write::{
-    BOUND, DONE_TOO, FIRST_LINE, FLIPPED, HULL, KIND, PROVED, PROVED_RELATIVE, SLAB, WINDOW, WORLD,
+    BOUND, DONE_TOO, FIRST_LINE, FLIPPED, GROUPED, HULL, IGNORED, KIND, OWN_PROVED, OWN_RELATIVE, PROVED,
+    PROVED_RELATIVE, SLAB, WINDOW, WORLD,
 };
 use crate::error::{FileError, Place};
 use crate::source;
@@ -19,8 +21,28 @@ use swept::internals::certificate::{Along, Below, Bound, Claim, Cover, Hit, Hull
 
 const DIGEST: usize = 32;
 
-impl Certificate {
+/// A certificate about two bodies, or about many.
+#[derive(Clone, Debug)]
+pub enum CertificateFile {
+    /// About two bodies.
+    Pair(Box<Certificate>),
+    /// About many.
+    Job(Box<Job>),
+}
+
+impl CertificateFile {
     /// Reads a certificate file.
+    ///
+    /// # Errors
+    /// As [`Certificate::read`].
+    pub fn read(path: impl AsRef<Path>) -> Result<Self, FileError> {
+        let path = path.as_ref();
+        Self::parse(&source::bytes(path)?).map_err(|error| error.of(path))
+    }
+}
+
+impl Certificate {
+    /// Reads a certificate file about two bodies.
     ///
     /// # Errors
     /// The file cannot be read or is not a certificate; the error names the byte.
@@ -37,6 +59,22 @@ impl Certificate {
         matches!(error.place, Place::Byte(at) if at >= MAGIC.len() as u64)
     }
 
+    /// Reads a certificate about two bodies from bytes.
+    ///
+    /// # Errors
+    /// As [`Certificate::read`].
+    pub fn parse(bytes: &[u8]) -> Result<Self, FileError> {
+        match CertificateFile::parse(bytes)? {
+            CertificateFile::Pair(certificate) => Ok(*certificate),
+            CertificateFile::Job(job) => {
+                let what = format!("it is about {} bodies, not two", job.digests.len());
+                Err(FileError::new(Place::Whole, what, ""))
+            }
+        }
+    }
+}
+
+impl CertificateFile {
     /// Reads a certificate from bytes.
     ///
     /// # Errors
@@ -64,14 +102,21 @@ impl Certificate {
             return Err(FileError::new(Place::Byte(end as u64), what, "the file is damaged"));
         }
         let mut content = reader.part(end - (bytes.len() - reader.left()))?;
-        let (text, digests, proof) = match version {
+        let found = match version {
             Version::One => whole(&mut content)?,
             Version::Two => sections(&mut content)?,
         };
         if content.left() != 0 {
             return Err(content.wrong("there are bytes after the proof"));
         }
-        Self::of_parts(text, digests, proof)
+        Ok(match found {
+            Content::Pair(text, digests, proof) => {
+                Self::Pair(Box::new(Certificate::of_parts(text, digests, *proof)?))
+            }
+            Content::Job(Parts { text, digests, radii, min_separation, pairs }) => {
+                Self::Job(Box::new(Job::of_parts(text, digests, radii, min_separation, pairs)?))
+            }
+        })
     }
 }
 
@@ -92,7 +137,20 @@ impl Version {
     }
 }
 
-type Content = (String, [[u8; DIGEST]; 2], Proof);
+/// What is in a file.
+enum Content {
+    Pair(String, [[u8; DIGEST]; 2], Box<Proof>),
+    Job(Parts),
+}
+
+/// What is in a file about many bodies.
+struct Parts {
+    text: String,
+    digests: Vec<[u8; DIGEST]>,
+    radii: Vec<f64>,
+    min_separation: f64,
+    pairs: Vec<Ground>,
+}
 
 /// Version 1: everything in a row.
 fn whole(reader: &mut Reader<'_>) -> Result<Content, FileError> {
@@ -103,7 +161,7 @@ fn whole(reader: &mut Reader<'_>) -> Result<Content, FileError> {
     let [start, end, min_separation, tolerance] = reader.floats()?;
     let query = Query { dimension: 3, min_separation, tolerance, radii: [0.0; 2], relative: false };
     let proof = proof(reader, Version::One, [start, end], query)?;
-    Ok((text, digests, proof))
+    Ok(Content::Pair(text, digests, Box::new(proof)))
 }
 
 /// Version 2: sections.
@@ -115,36 +173,80 @@ fn sections(reader: &mut Reader<'_>) -> Result<Content, FileError> {
     ended(&query)?;
     let mut bodies = Section::Bodies.read(reader)?;
     let count = bodies.count()?;
-    if count != 2 {
-        return Err(bodies.wrong(&format!("it is about {count} bodies; this build judges two")));
+    let (mut digests, mut radii) = (Vec::new(), Vec::new());
+    for _ in 0..count {
+        digests.push(bodies.array::<DIGEST>()?);
+        radii.push(bodies.float()?);
     }
-    let mut body = || Ok::<_, FileError>((bodies.array()?, bodies.float()?));
-    let [(first, r), (second, s)] = [body()?, body()?];
     ended(&bodies)?;
-    let relative = pairs(&mut Section::Pairs.read(reader)?)?;
-    let mut own = Section::Proof.read(reader)?;
-    let span = own.floats()?;
-    let query = Query { dimension, min_separation, tolerance, radii: [r, s], relative };
-    let proof = proof(&mut own, Version::Two, span, query)?;
-    ended(&own)?;
-    Ok((text, [first, second], proof))
+    let listed = pairs(&mut Section::Pairs.read(reader)?, count)?;
+    let mut proved = |tolerance: f64, radii: [f64; 2], relative: bool| {
+        let mut own = Section::Proof.read(reader)?;
+        let span = own.floats()?;
+        let query = Query { dimension, min_separation, tolerance, radii, relative };
+        let proof = proof(&mut own, Version::Two, span, query)?;
+        ended(&own).map(|()| proof)
+    };
+    if let ([first, second], [r, s], [Listed::Proved { relative, own: None, .. }]) =
+        (&digests[..], &radii[..], &listed[..])
+    {
+        let proof = proved(tolerance, [*r, *s], *relative)?;
+        return Ok(Content::Pair(text, [*first, *second], Box::new(proof)));
+    }
+    let mut pairs = Vec::with_capacity(listed.len());
+    for pair in listed {
+        pairs.push(match pair {
+            Listed::Ignored => Ground::Ignored,
+            Listed::Grouped => Ground::Grouped,
+            Listed::Proved { bodies: [a, b], relative, own: Some(own) } => {
+                Ground::Proved(Box::new(proved(own, [radii[a], radii[b]], relative)?))
+            }
+            Listed::Proved { own: None, .. } => {
+                return Err(reader.wrong("a pair of several has no tolerance of its own"));
+            }
+        });
+    }
+    if tolerance != 0.0 || dimension != 3 {
+        return Err(reader.wrong("several pairs have a tolerance in common, or another dimension than 3"));
+    }
+    Ok(Content::Job(Parts { text, digests, radii, min_separation, pairs }))
 }
 
-/// The list of pairs, which of two bodies has one entry: whether its proof is in the frame of what carries both.
-fn pairs(reader: &mut Reader<'_>) -> Result<bool, FileError> {
+/// What the list of pairs says about one of them.
+enum Listed {
+    Ignored,
+    Grouped,
+    Proved { bodies: [usize; 2], relative: bool, own: Option<f64> },
+}
+
+/// The list of pairs, which must be all pairs of the bodies, in order.
+fn pairs(reader: &mut Reader<'_>, bodies: usize) -> Result<Vec<Listed>, FileError> {
     let count = reader.count()?;
-    if count != 1 {
-        return Err(reader.wrong(&format!("it lists {count} pairs; two bodies are one")));
+    let wanted = bodies.checked_mul(bodies.saturating_sub(1)).map(|twice| twice / 2);
+    if wanted != Some(count) {
+        return Err(reader.wrong(&format!("it lists {count} pairs, which {bodies} bodies do not have")));
     }
-    if [reader.whole()?, reader.whole()?] != [0, 1] {
-        return Err(reader.wrong("it lists a pair of other bodies"));
+    let mut listed = Vec::with_capacity(count);
+    let all = (0..bodies).flat_map(|a| (a + 1..bodies).map(move |b| [a, b]));
+    for own in all {
+        if [reader.whole()?, reader.whole()?] != own.map(|body| body as u64) {
+            return Err(reader.wrong("it leaves out a pair, or lists pairs in another order"));
+        }
+        let kind = reader.whole()?;
+        listed.push(match kind {
+            IGNORED => Listed::Ignored,
+            GROUPED => Listed::Grouped,
+            PROVED | PROVED_RELATIVE => {
+                Listed::Proved { bodies: own, relative: kind == PROVED_RELATIVE, own: None }
+            }
+            OWN_PROVED | OWN_RELATIVE => {
+                let tolerance = Some(reader.float()?);
+                Listed::Proved { bodies: own, relative: kind == OWN_RELATIVE, own: tolerance }
+            }
+            _ => return Err(reader.wrong("an unknown ground for a pair")),
+        });
     }
-    let relative = match reader.whole()? {
-        PROVED => false,
-        PROVED_RELATIVE => true,
-        _ => return Err(reader.wrong("it leaves out its only pair")),
-    };
-    ended(reader).map(|()| relative)
+    ended(reader).map(|()| listed)
 }
 
 fn text(reader: &mut Reader<'_>) -> Result<String, FileError> {

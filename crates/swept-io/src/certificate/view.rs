@@ -1,7 +1,8 @@
 //! Certificates as JSON, for people and scripts; nothing reads it back. Numbers have as many digits as are
 //! needed to distinguish them.
 
-use super::document::{Certificate, Verified, hexadecimal, says_solid};
+use super::document::{Certificate, Verified, hexadecimal, says_solid, separations};
+use super::job::{Ground, Job, VerifiedJob};
 use crate::count::counted;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -12,24 +13,10 @@ impl Certificate {
     #[must_use]
     pub fn json(&self, everything: bool) -> Value {
         let proof = &self.proof;
-        let separations = proof.steps.iter().filter(|step| matches!(step, Step::Separated { .. })).count();
         let body = |k: usize| {
-            let own = &self.scene().bodies[k];
-            let source = match &own.source {
-                crate::MeshSource::Builtin(recipe) => json!({ "builtin": recipe.to_string() }),
-                crate::MeshSource::Shape(shape) => json!({ "shape": shape.to_string() }),
-                crate::MeshSource::Embedded(mesh) => json!({ "embedded_faces": mesh.faces().len() }),
-                _ => Value::Null,
-            };
-            json!({
-                "name": own.name,
-                "solid": says_solid(own),
-                "digest": hexadecimal(&self.digests[k]),
-                "source": source,
-                "radius": proof.radii[k],
-                "enlargement": enlargement(own),
-                "nodes": proof.covers[k].nodes.len(),
-            })
+            let mut view = body(&self.scene().bodies[k], &self.digests[k], proof.radii[k]);
+            view["nodes"] = proof.covers[k].nodes.len().into();
+            view
         };
         let mut view = json!({
             "claim": claim(&proof.claim),
@@ -39,7 +26,7 @@ impl Certificate {
             "tolerance": proof.tolerance,
             "bodies": [body(0), body(1)],
             "steps": proof.steps.len(),
-            "separations": separations,
+            "separations": separations(proof),
             "scene": self.text(),
         });
         if everything {
@@ -48,6 +35,58 @@ impl Certificate {
         }
         view
     }
+}
+
+impl Job {
+    /// The certificate as JSON; with all nodes and steps if `everything`.
+    #[must_use]
+    pub fn json(&self, everything: bool) -> Value {
+        let bodies = self.scene().bodies.iter().zip(&self.digests).zip(&self.radii);
+        let count = self.digests.len();
+        let numbers = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b]));
+        let pair = |(numbers, ground): ([usize; 2], &Ground)| match ground {
+            Ground::Proved(proof) => {
+                let mut view = json!({
+                    "bodies": numbers,
+                    "claim": claim(&proof.claim),
+                    "tolerance": proof.tolerance,
+                    "steps": proof.steps.len(),
+                });
+                if everything {
+                    view["covers"] = proof.covers.iter().map(cover).collect();
+                    view["proof"] = proof.steps.iter().map(step).collect();
+                }
+                view
+            }
+            Ground::Ignored => json!({ "bodies": numbers, "left_out": "ignored" }),
+            Ground::Grouped => json!({ "bodies": numbers, "left_out": "grouped" }),
+        };
+        json!({
+            "span": self.scene().span,
+            "min_separation": self.min_separation,
+            "bodies": bodies.map(|((own, digest), &radius)| body(own, digest, radius)).collect::<Value>(),
+            "pairs": numbers.zip(&self.pairs).map(pair).collect::<Value>(),
+            "scene": self.text(),
+        })
+    }
+}
+
+/// A body of a certificate.
+fn body(own: &crate::SceneBody, digest: &[u8; 32], radius: f64) -> Value {
+    let source = match &own.source {
+        crate::MeshSource::Builtin(recipe) => json!({ "builtin": recipe.to_string() }),
+        crate::MeshSource::Shape(shape) => json!({ "shape": shape.to_string() }),
+        crate::MeshSource::Embedded(mesh) => json!({ "embedded_faces": mesh.faces().len() }),
+        _ => Value::Null,
+    };
+    json!({
+        "name": own.name,
+        "solid": says_solid(own),
+        "digest": hexadecimal(digest),
+        "source": source,
+        "radius": radius,
+        "enlargement": enlargement(own),
+    })
 }
 
 /// By how much the body that is proved about is larger than the shape that the scene names.
@@ -65,18 +104,29 @@ impl Certificate {
     /// stands for. Empty for a mesh alone.
     #[must_use]
     pub fn shape_text(&self, body: usize) -> String {
-        let Some(own) = self.scene().bodies.get(body) else { return String::new() };
-        let rounded = match own.radius() {
-            0.0 => String::new(),
-            radius => format!(", rounded by {radius:?}"),
-        };
-        match &own.source {
-            crate::MeshSource::Shape(shape) if enlargement(own) > 0.0 => {
-                format!("{rounded}, a prism around {shape}, at most {:.3e} larger", enlargement(own))
-            }
-            crate::MeshSource::Shape(shape) => format!("{rounded}, {shape}"),
-            _ => rounded,
+        self.scene().bodies.get(body).map_or(String::new(), shape_text)
+    }
+}
+
+impl Job {
+    /// What a body is besides its mesh, as for [`Certificate::shape_text`].
+    #[must_use]
+    pub fn shape_text(&self, body: usize) -> String {
+        self.scene().bodies.get(body).map_or(String::new(), shape_text)
+    }
+}
+
+fn shape_text(own: &crate::SceneBody) -> String {
+    let rounded = match own.radius() {
+        0.0 => String::new(),
+        radius => format!(", rounded by {radius:?}"),
+    };
+    match &own.source {
+        crate::MeshSource::Shape(shape) if enlargement(own) > 0.0 => {
+            format!("{rounded}, a prism around {shape}, at most {:.3e} larger", enlargement(own))
         }
+        crate::MeshSource::Shape(shape) => format!("{rounded}, {shape}"),
+        _ => rounded,
     }
 }
 
@@ -113,6 +163,14 @@ impl Verified {
     #[must_use]
     pub fn digests_text(&self) -> [String; 2] {
         self.digests.each_ref().map(hexadecimal)
+    }
+}
+
+impl VerifiedJob {
+    /// The digests in hexadecimal.
+    #[must_use]
+    pub fn digests_text(&self) -> Vec<String> {
+        self.digests.iter().map(hexadecimal).collect()
     }
 }
 

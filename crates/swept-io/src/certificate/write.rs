@@ -6,6 +6,7 @@
 
 use super::bytes::Writer;
 use super::document::{Certificate, MAGIC, VERSION};
+use super::job::{Ground, Job};
 use super::section::Section;
 use sha2::{Digest, Sha256};
 use swept::Proof;
@@ -21,6 +22,12 @@ pub(super) const WINDOW: u8 = 5;
 pub(super) const PROVED: u64 = 0;
 /// The same, in the frame of what carries both bodies.
 pub(super) const PROVED_RELATIVE: u64 = 1;
+/// It is left out, since the scene says to ignore it, or has both bodies in one group.
+pub(super) const IGNORED: u64 = 2;
+pub(super) const GROUPED: u64 = 3;
+/// It has a proof, or one in the frame of what carries both bodies, with a tolerance of its own, which follows.
+pub(super) const OWN_PROVED: u64 = 4;
+pub(super) const OWN_RELATIVE: u64 = 5;
 /// The frame of a direction where bodies turn about lines: the world, or the line of the first or second body.
 pub(super) const WORLD: u8 = 0;
 pub(super) const FIRST_LINE: u8 = 1;
@@ -31,29 +38,80 @@ impl Certificate {
     /// The bytes of the file.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
-        let mut out = Writer::default();
-        out.bytes(MAGIC);
-        out.bytes(&VERSION.to_le_bytes());
         let own = &self.proof;
-        Section::Scene.write(&mut out, |out| out.bytes(self.text().as_bytes()));
-        Section::Query.write(&mut out, |out| {
-            out.byte(own.dimension);
-            [own.min_separation, own.tolerance].iter().for_each(|&number| out.float(number));
-        });
-        Section::Bodies.write(&mut out, |out| {
-            out.whole(self.digests.len() as u64);
-            for (digest, &radius) in self.digests.iter().zip(&own.radii) {
-                out.bytes(digest);
-                out.float(radius);
-            }
-        });
-        let proved = if own.relative { PROVED_RELATIVE } else { PROVED };
-        Section::Pairs.write(&mut out, |out| [1, 0, 1, proved].iter().for_each(|&number| out.whole(number)));
-        Section::Proof.write(&mut out, |out| proof(out, own));
-        let digest = Sha256::digest(&out.0);
-        out.bytes(&digest);
-        out.0
+        file(|out| {
+            head(
+                out,
+                self.text(),
+                own.dimension,
+                [own.min_separation, own.tolerance],
+                &self.digests,
+                &own.radii,
+            );
+            let proved = if own.relative { PROVED_RELATIVE } else { PROVED };
+            Section::Pairs.write(out, |out| [1, 0, 1, proved].iter().for_each(|&number| out.whole(number)));
+            Section::Proof.write(out, |out| proof(out, own));
+        })
     }
+}
+
+impl Job {
+    /// The bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> Vec<u8> {
+        file(|out| {
+            // each pair has its own tolerance
+            head(out, self.text(), 3, [self.min_separation, 0.0], &self.digests, &self.radii);
+            Section::Pairs.write(out, |out| {
+                out.whole(self.pairs.len() as u64);
+                let bodies = self.digests.len();
+                let numbers = (0..bodies).flat_map(|a| (a + 1..bodies).map(move |b| [a, b]));
+                for (numbers, ground) in numbers.zip(&self.pairs) {
+                    numbers.iter().for_each(|&body| out.whole(body as u64));
+                    match ground {
+                        Ground::Ignored => out.whole(IGNORED),
+                        Ground::Grouped => out.whole(GROUPED),
+                        Ground::Proved(own) => {
+                            out.whole(if own.relative { OWN_RELATIVE } else { OWN_PROVED });
+                            out.float(own.tolerance);
+                        }
+                    }
+                }
+            });
+            for ground in &self.pairs {
+                if let Ground::Proved(own) = ground {
+                    Section::Proof.write(out, |out| proof(out, own));
+                }
+            }
+        })
+    }
+}
+
+/// The bytes of a file with this content.
+fn file(content: impl FnOnce(&mut Writer)) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.bytes(MAGIC);
+    out.bytes(&VERSION.to_le_bytes());
+    content(&mut out);
+    let digest = Sha256::digest(&out.0);
+    out.bytes(&digest);
+    out.0
+}
+
+/// The sections that any file begins with.
+fn head(out: &mut Writer, text: &str, dimension: u8, lengths: [f64; 2], digests: &[[u8; 32]], radii: &[f64]) {
+    Section::Scene.write(out, |out| out.bytes(text.as_bytes()));
+    Section::Query.write(out, |out| {
+        out.byte(dimension);
+        lengths.iter().for_each(|&number| out.float(number));
+    });
+    Section::Bodies.write(out, |out| {
+        out.whole(digests.len() as u64);
+        for (digest, &radius) in digests.iter().zip(radii) {
+            out.bytes(digest);
+            out.float(radius);
+        }
+    });
 }
 
 fn proof(out: &mut Writer, proof: &Proof) {

@@ -135,9 +135,8 @@ fn times(answer: &Answer) -> Vec<f64> {
     times
 }
 
-/// Times of the poses that the picture can show: from the start to where the answer ends, and a little further.
-pub(super) fn shown_times(answer: &Answer, count: u32) -> Vec<f64> {
-    let (lo, end) = (answer.span.lo(), reached(answer));
+/// Times of the poses that the picture can show: from the start to where the answer ends.
+pub(super) fn shown_times([lo, end]: [f64; 2], count: u32) -> Vec<f64> {
     (0..=count).map(|k| (lo + (end - lo) * f64::from(k) / f64::from(count)).clamp(lo, end)).collect()
 }
 

@@ -4,6 +4,8 @@
 //! the contact, their trees and the pairs of nodes that the search visited, their distance over time, how far
 //! the search had proved after how many steps, and what it cost.
 //!
+//! [`SceneReport`]: the same about many bodies, with the table of their pairs.
+//!
 //! **The mathematics.** Distances are those of [`swept::distance_at`] at some times, as enclosures. The search
 //! is repeated with smaller budgets: what it had proved after n steps is the `safe_until` of a query that may
 //! take n steps.
@@ -14,6 +16,7 @@
 //! **Source.** The page needs no network and no other file: WebGL, written here, and SVG, drawn by `plotters`.
 
 mod gather;
+mod many;
 mod page;
 mod picture;
 mod plot;
@@ -25,6 +28,7 @@ mod trees;
 mod visited;
 
 pub use gather::{Report, Subject};
+pub use many::SceneReport;
 #[cfg(feature = "simulation")]
 pub(crate) use page::{CANVAS, KEYS, STYLE, VIEWER, escaped};
 #[cfg(feature = "simulation")]

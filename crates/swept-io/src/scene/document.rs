@@ -23,9 +23,24 @@ pub struct SceneTable {
     /// What the answer must be.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<ExpectedTable>,
+    /// Which pairs of bodies are not asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pairs: Option<PairsTable>,
     /// The bodies.
     #[serde(default)]
     pub body: Vec<Spanned<BodyTable>>,
+}
+
+/// Which pairs of bodies are not asked about, by their names.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PairsTable {
+    /// Pairs to be ignored.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ignore: Vec<Spanned<Vec<Spanned<String>>>>,
+    /// Groups: bodies of one group are not tested against each other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<Spanned<Vec<Spanned<String>>>>,
 }
 
 /// What the answer must be.

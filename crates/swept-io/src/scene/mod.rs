@@ -12,6 +12,7 @@
 mod document;
 mod expected;
 mod motion;
+mod pairs;
 mod read;
 mod shape;
 #[cfg(feature = "simulation")]
@@ -20,8 +21,9 @@ mod write;
 
 pub use document::{
     BodyTable, ExpectedTable, JointKindTable, JointTable, KeyframeTable, KnotTable, MotionKind, MotionTable,
-    OptionsTable, SceneTable, SimulationTable, SpanTable,
+    OptionsTable, PairsTable, SceneTable, SimulationTable, SpanTable,
 };
+pub(crate) use pairs::body_named;
 pub use read::{MeshSource, Scene, SceneBody};
 pub use shape::{LARGER, SceneShape};
 #[cfg(feature = "simulation")]

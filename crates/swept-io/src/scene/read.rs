@@ -5,6 +5,7 @@
 
 use super::document::{BodyTable, OptionsTable, SceneTable};
 use super::motion::{MotionFault, motion};
+use super::pairs::exclusions;
 use super::shape::SceneShape;
 use crate::certificate;
 use crate::complaint::{complaint, line_of};
@@ -14,7 +15,7 @@ use crate::source;
 use base64::Engine;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use swept::{AnyMotion, Body, Builtin, Mesh, MotionError, Placement, ShapeError, Spin};
+use swept::{AnyMotion, Body, Builtin, Exclusions, Mesh, MotionError, Placement, ShapeError, Spin};
 use swept_num::Brief;
 use toml::Spanned;
 
@@ -57,6 +58,8 @@ pub struct Scene {
     pub options: OptionsTable,
     /// The bodies.
     pub bodies: Vec<SceneBody>,
+    /// Which pairs of bodies are not asked about.
+    pub exclusions: Exclusions,
     /// The tables as read.
     pub table: SceneTable,
     /// The file it was read from; empty if there is none.
@@ -78,6 +81,8 @@ pub(super) struct Lines {
     pub option: Option<(&'static str, u64)>,
     /// The table of the expected answer.
     pub expected: Option<u64>,
+    /// The table of the pairs that are not asked about.
+    pub pairs: Option<u64>,
 }
 
 impl Lines {
@@ -90,8 +95,12 @@ impl Lines {
         ];
         let line = |key: &'static str| key_line(text, 0, &[key]);
         let option = given.into_iter().find(|(_, given)| *given).map(|(key, _)| (key, line(key)));
-        let expected = text.lines().position(|line| line.trim_start().starts_with("[expected]"));
-        Self { start: line("start"), end: line("end"), option, expected: expected.map(|k| k as u64 + 1) }
+        let table = |name: &str| {
+            let place = text.lines().position(|line| line.trim_start().starts_with(name));
+            place.map(|k| k as u64 + 1)
+        };
+        let (expected, pairs) = (table("[expected]"), table("[pairs]"));
+        Self { start: line("start"), end: line("end"), option, expected, pairs }
     }
 }
 
@@ -278,6 +287,20 @@ impl Scene {
         Ok(MeshFile { mesh, ..loaded })
     }
 
+    /// Whether the scene asks about one pair of bodies and nothing else.
+    #[must_use]
+    pub fn is_pair(&self) -> bool {
+        self.bodies.len() == 2 && self.exclusions.reason(0, 1).is_none()
+    }
+
+    /// Refuses a scene that has no pair of bodies.
+    ///
+    /// # Errors
+    /// The error names the line of the only body.
+    pub fn require_several(&self) -> Result<(), FileError> {
+        if self.bodies.len() >= 2 { Ok(()) } else { self.require_two() }
+    }
+
     /// Refuses a scene that is not about two bodies.
     ///
     /// # Errors
@@ -331,7 +354,8 @@ impl Scene {
             bodies.push(read_body(text, k, body, span, folder)?);
         }
         let lines = Lines::of(text, &options);
-        Ok(Self { span, options, bodies, table, file: PathBuf::new(), lines })
+        let exclusions = exclusions(text, table.pairs.as_ref(), &bodies)?;
+        Ok(Self { span, options, bodies, exclusions, table, file: PathBuf::new(), lines })
     }
 }
 

@@ -100,6 +100,11 @@ impl Scene {
             let what = "expected: a simulation has no verdict to compare with";
             return Err(FileError::new(place, what, "leave the table out"));
         }
+        if self.table.pairs.is_some() {
+            let place = self.lines.pairs.map_or(Place::Whole, Place::Line);
+            let what = "pairs: in a simulation all bodies collide with each other";
+            return Err(FileError::new(place, what, "leave the table out"));
+        }
         let Some((field, line)) = self.lines.option else { return Ok(()) };
         let advice = "leave it out; `margin` in [simulation] says how close bodies come to each other";
         let what = format!("options: {field} is for a single query and has no meaning in a simulation");
@@ -333,6 +338,8 @@ mod tests {
                 simulation(&format!("[[body]]\nname = \"it\"\nbuiltin = \"box(12)\"\n{lines}")).unwrap_err();
             assert!(error.starts_with(expected), "{error}");
         }
+        let pairs = simulation("[pairs]\ngroups = []").unwrap_err();
+        assert!(pairs.starts_with("line 1: pairs: in a simulation all bodies"), "{pairs}");
         let misspelt = simulation("[simulation]\ngravitation = [0, 0, 1]").unwrap_err();
         assert!(misspelt.contains("there is no field `gravitation`"), "{misspelt}");
     }

@@ -56,6 +56,7 @@ impl Scene {
             options: Some(options),
             simulation: None,
             expected: None,
+            pairs: self.table.pairs.clone(),
             body: self.table.body.clone(),
         };
         for (k, body) in table.body.iter_mut().enumerate() {
@@ -90,6 +91,7 @@ impl Scene {
         let again = Scene::parse(&text, None)?;
         let same = again.span == self.span
             && again.options == options
+            && again.exclusions == self.exclusions
             && again.bodies.len() == self.bodies.len()
             && again
                 .bodies

@@ -101,13 +101,27 @@ pub fn first_contact_watched(
     options: &Options,
     watch: &Watch<'_>,
 ) -> Result<Answer, QueryError> {
-    if let Some(shared) = Shared::of(motion_a, motion_b) {
+    let shared = Shared::of(motion_a, motion_b);
+    first_contact_until([a, b], (motion_a, motion_b), shared.as_ref(), options, watch, None)
+}
+
+/// The same for a part of the span, with the tolerance and the limits of the whole. `shared` is what the motions have in
+/// common.
+pub(super) fn first_contact_until(
+    bodies: [&Body; 2],
+    (a, b): (&(impl Motion + ?Sized), &(impl Motion + ?Sized)),
+    shared: Option<&Shared>,
+    options: &Options,
+    watch: &Watch<'_>,
+    until: Option<f64>,
+) -> Result<Answer, QueryError> {
+    if let Some(shared) = shared {
         let [first, second] = &shared.relative;
-        let answer = first_contact_watched(a, first, b, second, options, watch)?;
-        return Ok(placed(answer, &shared));
+        let query = ContactQuery { bodies, motions: (first, second), options, watch, plainly: false, until };
+        let answer = searched(&query, &mut Silent)?.answer(&query);
+        return Ok(placed(answer, shared));
     }
-    let motions = (&motion_a, &motion_b);
-    let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: false };
+    let query = ContactQuery { bodies, motions: (&a, &b), options, watch, plainly: false, until };
     searched(&query, &mut Silent).map(|found| found.answer(&query))
 }
 
@@ -131,7 +145,7 @@ pub fn first_contact_plain(
         return first_contact_plain(a, first, b, second, options).map(|answer| placed(answer, &shared));
     }
     let (motions, watch) = ((&motion_a, &motion_b), &Watch::default());
-    let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: true };
+    let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: true, until: None };
     searched(&query, &mut Silent).map(|found| found.answer(&query))
 }
 
@@ -143,6 +157,9 @@ pub(super) struct ContactQuery<'a, A, B> {
     pub watch: &'a Watch<'a>,
     /// Whether the default engine should run in plain scalar code, for comparison.
     pub plainly: bool,
+    /// Where to stop asking: the answer is then about the span up to here. Tolerance and limits are those of the
+    /// whole span.
+    pub until: Option<f64>,
 }
 
 /// An answer, and what is needed to prove it again.
@@ -189,6 +206,15 @@ pub(super) fn searched_unless<A: Motion, B: Motion>(
     require_range(&pair, separation)?;
     let resolution = Resolution::of(&pair, separation);
     let tolerance = resolution.tolerance(&pair, options.tolerance)?;
+    let pair = match query.until {
+        None => pair,
+        // what holds over the whole span, such as the closing speed, holds over a part of it
+        Some(until) => {
+            let mut part = pair;
+            part.span = Interval::between(span.lo(), until.clamp(span.lo(), span.hi()));
+            part
+        }
+    };
     let limits = limits_of(query, &pair, tolerance);
     if let Some((verdict, cost)) = known(&pair, &limits) {
         let meshes = answered(query, &pair, tolerance, verdict, cost);

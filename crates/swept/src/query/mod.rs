@@ -1,10 +1,10 @@
-//! Questions about two bodies.
+//! Questions about two bodies, and about many.
 //!
 //! [`first_contact`]: when two moving bodies first touch, with a proof; [`first_contact_warm`]: the same, one window after
 //! the other. [`path_check`]: whether a path is
 //! clear, and by how much. [`distance`], [`overlap`] and [`near_faces_at`]: how far apart two bodies at rest
 //! are, whether they share a point, and which of their faces are close. [`contact_points`]: all places where
-//! they are close to each other.
+//! they are close to each other. [`first_contact_among`]: the first contact of any two of many bodies.
 //!
 //! Options and inputs are checked here, once; the engine does the rest.
 
@@ -23,6 +23,7 @@ mod recorded;
 mod relative;
 mod resolution;
 mod rounding;
+mod scene;
 mod start;
 mod visits;
 mod warm;
@@ -39,5 +40,9 @@ pub use options::{Method, Options};
 pub use overlap::{Overlapping, overlap, overlap_at};
 pub use path_check::{PathCheck, path_check, path_check_watched};
 pub use recorded::{Recorded, first_contact_recorded, first_contact_recorded_watched};
+pub use scene::{
+    Excluded, Exclusions, MovingBody, PairAnswer, PairStatus, SceneAnswer, SceneError, SceneOptions,
+    first_contact_among, first_contact_among_watched, first_contact_recorded_until, proofs_among,
+};
 pub use visits::{Visit, VisitOutcome};
 pub use warm::{WarmAnswer, WarmStart, first_contact_warm};

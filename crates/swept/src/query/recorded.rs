@@ -14,7 +14,7 @@ use super::first_contact::{ContactQuery, Found, searched};
 use super::options::{Method, Options};
 use super::relative::placed;
 use super::visits::{self, Visit};
-use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Subject, Verdict, is_contact, is_hit};
+use crate::certificate::{Answer, Claim, Cover, Hit, Proof, Reason, Subject, Verdict, is_contact, is_hit};
 use crate::engine::Watch;
 use crate::hierarchy::Body;
 use crate::motion::{Motion, Shared};
@@ -84,29 +84,49 @@ pub fn first_contact_recorded_watched<'a, A: Motion + ?Sized, B: Motion + ?Sized
     options: &Options,
     watch: &Watch<'_>,
 ) -> Result<Recorded<'a, A, B>, QueryError> {
+    recorded_until([a, b], (motion_a, motion_b), options, watch, None)
+}
+
+/// The same up to a time, with the tolerance and the limits of the whole span. A verdict of clear up to there is an
+/// undecided one about the whole span, of which no more was asked.
+pub(super) fn recorded_until<'a, A: Motion + ?Sized, B: Motion + ?Sized>(
+    bodies: [&'a Body; 2],
+    motions: (&'a A, &'a B),
+    options: &Options,
+    watch: &Watch<'_>,
+    until: Option<f64>,
+) -> Result<Recorded<'a, A, B>, QueryError> {
     if options.method != Method::Certified {
         return Err(QueryError::NoRecord { method: options.method.name() });
     }
     let mut log = Log::default();
-    let bodies = [a, b];
-    let shared = Shared::of(motion_a, motion_b);
-    let (found, answer) = match &shared {
+    let shared = Shared::of(motions.0, motions.1);
+    let (found, mut answer) = match &shared {
         None => {
-            let motions = (&motion_a, &motion_b);
-            let query = ContactQuery { bodies, motions, options, watch, plainly: false };
+            let motions = (&motions.0, &motions.1);
+            let query = ContactQuery { bodies, motions, options, watch, plainly: false, until };
             let found = searched(&query, &mut log)?;
             (found.clone(), found.answer(&query))
         }
         Some(shared) => {
             let [first, second] = &shared.relative;
-            let query = ContactQuery { bodies, motions: (first, second), options, watch, plainly: false };
+            let query =
+                ContactQuery { bodies, motions: (first, second), options, watch, plainly: false, until };
             let found = searched(&query, &mut log)?;
             (found.clone(), placed(found.answer(&query), shared))
         }
     };
-    let Found { meshes: Answer { verdict: meshes, .. }, hit, recorded } = found;
+    let Found { meshes: Answer { verdict: mut meshes, .. }, hit, recorded } = found;
+    let whole = motions.0.span().intersection(motions.1.span());
+    if let Some((whole, safe_until)) = whole.zip(until)
+        && answer.verdict == Verdict::Clear
+        && safe_until < whole.hi()
+    {
+        meshes = Verdict::Undecided { safe_until, reason: Reason::Stopped };
+        answer = Answer { verdict: meshes.clone(), span: whole, ..answer };
+    }
     let log = recorded.then_some(log);
-    Ok(Recorded { answer, meshes, hit, log, bodies, motions: (motion_a, motion_b), shared })
+    Ok(Recorded { answer, meshes, hit, log, bodies, motions, shared })
 }
 
 impl<A: Motion + ?Sized, B: Motion + ?Sized> Recorded<'_, A, B> {

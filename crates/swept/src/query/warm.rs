@@ -76,7 +76,7 @@ pub fn first_contact_warm(
         return Ok(WarmAnswer { answer: placed(found.answer, &shared), ..found });
     }
     let (motions, watch) = ((&motion_a, &motion_b), &Watch::default());
-    let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: false };
+    let query = ContactQuery { bodies: [a, b], motions, options, watch, plainly: false, until: None };
     if options.method != Method::Certified {
         let answer = searched(&query, &mut Silent)?.answer(&query);
         return Ok(WarmAnswer { answer, warm: false });

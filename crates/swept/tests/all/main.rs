@@ -12,4 +12,5 @@ mod published_motions;
 mod published_trees;
 mod relative;
 mod rest;
+mod scenes;
 mod warm;
