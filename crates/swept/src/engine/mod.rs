@@ -68,6 +68,7 @@ pub(crate) mod warm;
 mod watch;
 mod whole_direction;
 
+pub(crate) use distance::Closeness;
 pub(crate) use limits::{Limits, Meter};
 pub(crate) use pair::Pair;
 pub(crate) use recorder::{Recorder, Silent};

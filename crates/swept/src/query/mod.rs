@@ -1,13 +1,14 @@
 //! Questions about two bodies.
 //!
 //! [`first_contact`]: when two moving bodies first touch, with a proof; [`first_contact_warm`]: the same, one window after
-//! the other. [`path_check`]: whether a path is
+//! the other. [`clearance`]: the least distance over a span of time. [`path_check`]: whether a path is
 //! clear, and by how much. [`distance`], [`overlap`] and [`near_faces_at`]: how far apart two bodies at rest
 //! are, whether they share a point, and which of their faces are close. [`contact_points`]: all places where
 //! they are close to each other.
 //!
 //! Options and inputs are checked here, once; the engine does the rest.
 
+mod clearance;
 mod contact_points;
 mod distance;
 mod error;
@@ -28,6 +29,7 @@ mod visits;
 mod warm;
 
 pub use crate::engine::{Progress, Watch};
+pub use clearance::{Clearance, ClearanceOptions, clearance, clearance_watched};
 pub use contact_points::{ContactPatch, ContactPoint, Nearness, contact_points};
 pub use distance::{Distance, distance, distance_at};
 pub use error::QueryError;

@@ -71,6 +71,12 @@ impl Rounding {
         add_down(distance, self.down)
     }
 
+    /// The distance that rounded bodies are within if their meshes are within this: not rounded below it. What they are
+    /// enlarged by is not counted.
+    pub(super) fn within(&self, meshes: f64) -> f64 {
+        if self.is_round() { sub_up(meshes, self.down).max(0.0) } else { meshes }
+    }
+
     /// True bodies are within a distance if their meshes are within this, given what
     /// [`close_meshes`](Self::close_meshes) says; `None` if no distance of the meshes proves it.
     pub(super) fn proved_contact(&self, close_meshes: f64) -> Option<f64> {
