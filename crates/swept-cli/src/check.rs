@@ -1,14 +1,16 @@
 //! `swept check`: one query about two bodies, from mesh files and a motion file or from a scene.
 
 use crate::failure::{Failure, refused};
+use crate::instant::Printing;
 use crate::interruption::{self, PartialResults};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::query::{AnswerText, CheckReport, Pair};
 use crate::query_arguments::QueryArguments;
 use crate::row_streams::unwritable;
+use crate::scene_argument::is_scene;
 use crate::used_files::UsedFiles;
-use crate::{outcome, output, quiet};
+use crate::{instant, outcome, output, quiet};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use swept::{Reason, Verdict};
@@ -22,9 +24,8 @@ use swept_io::{AnswerView, Certificate, FileError, MeshSource, Place, Scene};
 /// scene expects. 2: bad input. 3: undecided. 130: interrupted; the answer says what was proved by then.
 #[derive(Args)]
 pub struct CheckArguments {
-    /// The first body: a mesh file (OBJ, STL, PLY, glTF, GLB), a built-in body such as `torus-knot(70000)`, or a
+    /// A scene file with bodies and motions; or the first body: a mesh file (OBJ, STL, PLY, glTF, GLB), a built-in body such as `torus-knot(70000)`, or a
     /// shape: `box(x, y, z)`, `sphere(r)`, `capsule(r, length)`, `cylinder(r, length)`
-    #[arg(conflicts_with = "scene")]
     a: Option<String>,
     /// The second body
     b: Option<String>,
@@ -33,8 +34,12 @@ pub struct CheckArguments {
     #[arg(long, value_name = "FILE", conflicts_with = "scene")]
     motion: Option<PathBuf>,
     /// Bodies and motions: a scene file, or a query file written by --dump
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b"])]
     scene: Option<PathBuf>,
+    /// Do not search: print where the bodies are at this time, how far apart, and which overlap
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, conflicts_with_all = ["method", "tolerance",
+        "min_separation", "budget", "dump", "report", "certificate", "contact_points"])]
+    at: Option<f64>,
     #[command(flatten)]
     pub answer: AnswerArguments,
 }
@@ -72,7 +77,14 @@ pub struct AnswerArguments {
 /// Answers the query.
 pub fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
     let mut notes = Vec::new();
-    let scene = match (&arguments.scene, &arguments.motion, &arguments.a, &arguments.b) {
+    let in_place = arguments.a.as_ref().filter(|a| arguments.b.is_none() && is_scene(a)).map(PathBuf::from);
+    let given = arguments.scene.as_ref().or(in_place.as_ref());
+    let scene = match (given, &arguments.motion, &arguments.a, &arguments.b) {
+        (Some(_), Some(_), ..) => {
+            return Err(Failure::plain(
+                "a scene has motions of its own: leave out --motion, or give two meshes",
+            ));
+        }
         (Some(scene), ..) => Scene::read(scene).map_err(refused)?,
         (None, Some(motion), Some(a), Some(b)) => with_meshes(Scene::read(motion).map_err(refused)?, [a, b])?,
         (None, None, Some(a), Some(b)) => {
@@ -84,13 +96,21 @@ pub fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
         }
         _ => {
             return Err(Failure::plain(
-                "give two meshes, with --motion FILE if they move, or --scene FILE; see swept check --help",
+                "give a scene file, or two meshes, with --motion FILE if they move; see swept check --help",
             ));
         }
     };
     let mut files = UsedFiles::default();
-    for (flag, path) in [("--scene", &arguments.scene), ("--motion", &arguments.motion)] {
+    for (flag, path) in [("--scene", given), ("--motion", arguments.motion.as_ref())] {
         path.iter().for_each(|path| files.reads(flag, path));
+    }
+    if let Some(at) = arguments.at {
+        let AnswerArguments { json, fail_on_contact, query, .. } = &arguments.answer;
+        let mut scene = scene;
+        for (k, body) in scene.bodies.iter_mut().enumerate() {
+            body.solid = query.declared_solid(k, body.solid);
+        }
+        return instant::run(&scene, at, notes, &Printing { json: *json, fail_on_contact: *fail_on_contact });
     }
     answer(&scene, files, notes, &arguments.answer).map(|(answer, _)| answer)
 }

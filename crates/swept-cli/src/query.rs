@@ -1,11 +1,13 @@
 //! A query about two bodies, and its answer as text and as JSON, from the same view.
 
+mod bodies;
 mod patch;
 mod text;
 
-pub use text::{AnswerText, body_text};
+pub use bodies::{Bodies, all_pairs};
+pub use text::{AnswerText, body_text, duration, length};
 
-use crate::failure::{Failure, refused};
+use crate::failure::Failure;
 use crate::interruption;
 use crate::progress::SearchProgress;
 use std::time::{Duration, Instant};
@@ -14,7 +16,7 @@ use swept::{
     first_contact_watched,
 };
 use swept_io::answer::{self, BodyView};
-use swept_io::{AnswerView, Scene, SceneBody, report};
+use swept_io::{AnswerView, Scene, report};
 
 /// Two bodies, ready to be asked about.
 pub struct Pair {
@@ -35,33 +37,14 @@ pub struct CheckReport {
 impl Pair {
     /// Loads the meshes of a scene of two bodies and builds their trees. `notes` are about the question, for
     /// the reader.
-    pub fn load(scene: &Scene, mut notes: Vec<String>) -> Result<Pair, Failure> {
-        let [a, b] = &scene.bodies[..] else {
-            return Err(Failure::plain("a query needs exactly two bodies"));
-        };
-        let start = Instant::now();
-        let files = [scene.load(0).map_err(refused)?, scene.load(1).map_err(refused)?];
-        for (body, file) in scene.bodies.iter().zip(&files) {
-            notes.extend(body.source.note(file).filter(|note| !notes.contains(note)));
-        }
-        if scene.span[0] == scene.span[1] {
-            let instant = scene.span[0];
-            notes.push(format!("the span has no length: the answer is about t = {instant:?} alone"));
-        }
-        let meshes = files.map(|file| file.mesh);
-        let load = start.elapsed();
-        let start = Instant::now();
-        let [first, second] = meshes.map(Body::new_parallel);
-        let rounded = |declared: &SceneBody, body: Body| {
-            let body = declared.rounded(body).map_err(|error| Failure::plain(error.to_string()))?;
-            as_declared(body, declared.solid, &declared.name)
-        };
-        let bodies = [rounded(a, first)?, rounded(b, second)?];
-        let build = start.elapsed();
-        let about =
-            [(a, &bodies[0]), (b, &bodies[1])].map(|(declared, body)| BodyView::of(&declared.name, body));
+    pub fn load(scene: &Scene, notes: Vec<String>) -> Result<Pair, Failure> {
+        let Bodies { bodies, about, motions, load, build, notes: told } = Bodies::load(scene, notes)?;
+        let two = || Failure::plain("a query needs exactly two bodies");
+        let bodies: [Body; 2] = bodies.try_into().map_err(|_| two())?;
+        let about: [BodyView; 2] = about.try_into().map_err(|_| two())?;
+        let motions: [AnyMotion; 2] = motions.try_into().map_err(|_| two())?;
+        let mut notes = told;
         notes.extend(BodyView::size_note(&about[0], &about[1]));
-        let motions = [a.motion.clone(), b.motion.clone()];
         Ok(Pair { bodies, about, motions, load, build, notes })
     }
 

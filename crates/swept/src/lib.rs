@@ -48,7 +48,7 @@
 //! | a motion | [`Spin`], [`Interpolated`], [`Screw`], [`Ballistic`], [`Spline`], [`Path`], [`Chain`]; [`AnyMotion`] is any of them; [`Motion`] is the trait |
 //! | first contact | [`first_contact`]; with a proof, [`first_contact_recorded`] |
 //! | one window after another, as in a simulation | [`first_contact_warm`] with a [`WarmStart`] for each pair of bodies |
-//! | the least distance over a motion | [`clearance`]: proved from below and from above, with the time and the points |
+//! | the least distance over a motion | [`clearance`]: proved from below and from above, with the time and the points; [`least_clearance`]: of many bodies |
 //! | a whole path | [`path_check`]: is it clear, and by how much? A [`Chain`] moves its last link, [`Chain::link`] any other |
 //! | one instant | [`distance`], [`overlap`] for two placements; [`distance_at`], [`overlap_at`], [`contact_points`] for two motions at a time |
 //! | methods from the literature | [`Method`]: interval trees (Redon), D2M, Capoeira |
@@ -103,11 +103,11 @@ pub use motion::{
     Orientation, Path, Placement, Screw, Spin, Spline,
 };
 pub use query::{
-    Clearance, ClearanceOptions, ContactPatch, Distance, Method, Nearness, Options, Overlapping, PathCheck,
-    Progress, QueryError, Recorded, WarmAnswer, WarmStart, Watch, clearance, clearance_watched,
-    contact_points, distance, distance_at, first_contact, first_contact_recorded,
-    first_contact_recorded_watched, first_contact_warm, first_contact_watched, overlap, overlap_at,
-    path_check, path_check_watched,
+    Clearance, ClearanceOptions, ContactPatch, Distance, LeastClearance, Method, Nearness, Options,
+    Overlapping, PairClearance, PairsError, PathCheck, Progress, QueryError, Recorded, WarmAnswer, WarmStart,
+    Watch, clearance, clearance_watched, contact_points, distance, distance_at, first_contact,
+    first_contact_recorded, first_contact_recorded_watched, first_contact_warm, first_contact_watched,
+    least_clearance, overlap, overlap_at, path_check, path_check_watched,
 };
 pub use shape::{Builtin, BuiltinError, BuiltinKind, Mesh, ShapeError};
 pub use swept_num as num;

@@ -27,7 +27,7 @@ use super::relative::{placed_at, placed_verdict};
 use super::resolution::Resolution;
 use super::rounding::Rounding;
 use super::start::inside;
-use crate::certificate::{Cost, Verdict};
+use crate::certificate::{Cost, Reason, Verdict};
 use crate::engine::{Limits, Pair, Silent, Watch};
 use crate::hierarchy::Body;
 use crate::motion::{Motion, Shared};
@@ -162,7 +162,6 @@ fn touched<A: Motion, B: Motion>(
     *steps += answer.cost.steps;
     *node_pairs += answer.cost.node_pairs;
     *face_pairs += answer.cost.face_pairs;
-    clearance.tolerance = answer.tolerance;
     let most = clearance.enclosure.hi();
     let (least, most) = match &answer.verdict {
         // the search keeps η + δ/2
@@ -187,11 +186,13 @@ fn touched<A: Motion, B: Motion>(
         }
     };
     clearance.enclosure = Interval::between(least.min(most), most);
+    let enlargement = Rounding::of(bodies).enlargement();
+    if clearance.undecided.is_none() && most - least > 2.0 * clearance.tolerance + enlargement {
+        // a part of a body is inside one that is larger than what it stands for
+        clearance.undecided = Some(Reason::Precision);
+    }
     if matches!(answer.verdict, Verdict::Contact(_) | Verdict::Overlapping(_)) {
         clearance.contact = Some(answer.verdict);
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests;

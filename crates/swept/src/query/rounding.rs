@@ -61,6 +61,11 @@ impl Rounding {
         self.enlargement > 0.0
     }
 
+    /// By how much both bodies together are larger than what they stand for: not rounded below it.
+    pub(super) fn enlargement(&self) -> f64 {
+        self.enlargement
+    }
+
     /// What the meshes have to keep so that the bodies keep a distance: not rounded below it.
     pub(super) fn between_meshes(&self, distance: f64) -> f64 {
         add_up(distance, self.up)

@@ -23,10 +23,9 @@ use super::descent::descend;
 use super::gauge::{Gauge, Near};
 use crate::certificate::{Cost, Reason, Verdict};
 use crate::engine::{Limits, Pair, Progress, Silent, Watch, certified};
-use crate::hierarchy::Body;
 use crate::motion::Motion;
 use crate::query::rounding::Rounding;
-use swept_num::{Interval, Vector};
+use swept_num::Interval;
 
 /// Number of equal parts of the span at whose ends the bodies' balls are compared first.
 const PARTS: u32 = 32;
@@ -164,6 +163,8 @@ impl<'a, 'w, A: Motion, B: Motion> Sweep<'a, 'w, A, B> {
         // a part of the lower end is less of the upper one
         let Aim { relative, .. } = self.aim;
         let width = (most * (relative / (1.0 + relative))).max(WIDTH * tolerance);
+        // more than what rounds here, and less than the tolerance is beyond that
+        let width = width - 8.0 * f64::EPSILON * most;
         let separation = (most - width).max(0.0) * 0.5_f64.powi(halvings as i32);
         Sought { separation, tolerance: (width / 8.0).max(tolerance) }
     }
@@ -194,13 +195,17 @@ impl<'a, 'w, A: Motion, B: Motion> Sweep<'a, 'w, A, B> {
 
     /// Measures a few times at which the bodies may be close, and descends from the best.
     fn measure_first(&mut self) {
-        let Pair { bodies, motions: (first, second), span, .. } = self.gauge.pair;
+        let Pair { bodies, motions: (first, second), span, closing, .. } = self.gauge.pair;
+        if closing == 0.0 {
+            // nothing moves: one time is like any other
+            return self.look(span.lo());
+        }
         let part = |k: u32| span.lo() + (span.hi() - span.lo()) * (f64::from(k) / f64::from(PARTS));
         let jumps = first.breaks().iter().chain(second.breaks()).copied().filter(|&t| span.contains(t));
         let every = (first.breaks().len() + second.breaks().len()).div_ceil(BREAKS).max(1);
         let mut times: Vec<f64> = (0..=PARTS).map(|k| part(k).min(span.hi())).collect();
         times.extend(jumps.step_by(every));
-        let centers = bodies.map(middle);
+        let centers = bodies.map(|body| body.about().center);
         let mut about: Vec<(f64, f64)> = times
             .into_iter()
             .map(|t| {
@@ -266,12 +271,6 @@ impl<'a, 'w, A: Motion, B: Motion> Sweep<'a, 'w, A, B> {
         let least = least.min(self.bodies(near.meshes));
         Swept { least, near, undecided, touching, tolerance }
     }
-}
-
-/// About the middle of a body, in its own coordinates.
-fn middle(body: &Body) -> Vector<f64, 3> {
-    let (local, center) = (body.local(), body.blocks()[0].lens(0).center);
-    Vector(std::array::from_fn(|i| f64::from(center[i]) * local.unit + local.origin[i]))
 }
 
 /// A bracket may be this many times as wide as the tolerance, less its rounding.
