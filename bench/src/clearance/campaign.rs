@@ -1,7 +1,7 @@
 //! The campaign `clearance`.
 
 use super::judge::{Asked, judge};
-use super::workload::{Flight, fly_past, on_a_path};
+use super::workload::Flight;
 use crate::campaign::{Campaign, Failure, Tally, each_case};
 use crate::first_contact::Case;
 use crate::first_contact::hostile::{FAMILIES, random_body, size};
@@ -34,15 +34,15 @@ pub fn campaign_with(instants: usize, budget: u64) -> Campaign {
         let judge = move |rng: &mut ChaCha8Rng, tally: &mut Tally| of((family.case)(rng), rng, tally);
         campaign = campaign.with(each_case(family.name, judge), CASES);
     }
-    let flights: [(&str, fn() -> Flight); 3] = [
-        ("flying past each other", || fly_past(1.5)),
-        ("paths through 4 poses", || on_a_path(4)),
-        ("paths through 20 poses", || on_a_path(20)),
+    let flights = [
+        ("flying past each other", Flight::Past(1.5)),
+        ("paths through 4 poses", Flight::Around(4)),
+        ("paths through 20 poses", Flight::Around(20)),
     ];
     for (name, flight) in flights {
         let judge = move |rng: &mut ChaCha8Rng, tally: &mut Tally| {
             let bodies = [random_body(400, 1.0, rng), random_body(400, 1.0, rng)];
-            let motions = flight()(rng);
+            let motions = flight.drawn(rng);
             of(Case::new(bodies, motions), rng, tally)
         };
         campaign = campaign.with(each_case(name, judge), 2 * CASES);

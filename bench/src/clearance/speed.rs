@@ -5,7 +5,7 @@
 //! ratio is that of the two times of one case. A few cases are also asked the way `path_check` once found the least
 //! distance: by halving a bracket with searches for a first contact.
 
-use super::workload::{Flight, fly_past, on_a_path};
+use super::workload::Flight;
 use crate::build::Build;
 use crate::first_contact::models;
 use crate::motions::Recipe;
@@ -64,15 +64,15 @@ fn kinds() -> Vec<Kind> {
     let pair = |i: usize, j: usize| [thesis[i].clone(), thesis[j].clone()];
     let small = || [built("gear(2000)"), built("teapot(2000)")];
     // so far aside that most pass clear
-    let past = |bodies, aside: f64, name| Kind { name, bodies, case: fly_past(aside) };
+    let past = |bodies, aside: f64, name| Kind { name, bodies, case: Flight::Past(aside) };
     vec![
         past(pair(0, 1), 1.5, "tetrahedron past blob"),
         past(pair(1, 1), 2.0, "blob past blob"),
         past(pair(1, 2), 3.0, "blob past torus-knot"),
         past(pair(2, 3), 3.2, "torus-knot past teapot"),
         past(small(), 1.5, "gear past teapot, small"),
-        Kind { name: "path through 8 keyframes", bodies: small(), case: on_a_path(8) },
-        Kind { name: "path through 64 keyframes", bodies: small(), case: on_a_path(64) },
+        Kind { name: "path through 8 keyframes", bodies: small(), case: Flight::Around(8) },
+        Kind { name: "path through 64 keyframes", bodies: small(), case: Flight::Around(64) },
     ]
 }
 
@@ -197,7 +197,7 @@ fn row(text: &mut String, kind: &Kind, arguments: &Arguments) -> Result<f64, Box
     let (mut ratios, mut times, mut halvings) = (Vec::new(), [Vec::new(), Vec::new()], Vec::new());
     let (mut steps, mut touching) = ([0; 2], 0);
     for case in 0..arguments.count {
-        let motions: [AnyMotion; 2] = motions(&(kind.case)(&mut rng))?;
+        let motions: [AnyMotion; 2] = motions(&kind.case.drawn(&mut rng))?;
         let Some(timed) = timed(bodies, &motions, arguments)? else {
             touching += 1;
             continue;

@@ -55,6 +55,11 @@ fn motion(random: &mut Random) -> Box<dyn Motion> {
     }
 }
 
+/// The distance of two points, rounded.
+fn length(p: [f64; 3], q: [f64; 3]) -> f64 {
+    (0..3).map(|k| (p[k] - q[k]) * (p[k] - q[k])).sum::<f64>().sqrt()
+}
+
 /// The bracket holds at many times, is attained, and is as narrow as promised.
 fn examine(
     a: &Body,
@@ -106,7 +111,7 @@ fn brackets_hold_at_every_sample() {
             }
         }
     }
-    assert!(apart > 40 && touching > 40, "{apart} {touching}");
+    assert!(apart > 100 && touching > 10, "{apart} {touching}");
 }
 
 #[test]
@@ -121,7 +126,7 @@ fn spheres_and_capsules_have_closed_forms() {
     let found = examine(&large, &rest, &small, &at(3.0), &ClearanceOptions::default());
     assert!(found.enclosure.contains(1.5) && found.contact.is_none());
     let [p, q] = found.witness.points;
-    let apart = (0..3).map(|k| (p[k] - q[k]).powi(2)).sum::<f64>().sqrt();
+    let apart = length(p, q);
     assert!((apart - found.enclosure.hi()).abs() < 1e-9, "{apart}");
     // they touch, and overlap
     for x in [1.5, 1.0, 0.0] {
@@ -167,7 +172,7 @@ fn bodies_at_rest_to_each_other_keep_their_distance() {
     let found = examine(&cube, &carried(5.0), &cube, &carried(7.0), &ClearanceOptions::default());
     assert!(found.enclosure.contains(1.0) && found.cost.steps < 400);
     let [p, q] = found.witness.points;
-    let apart = (0..3).map(|k| (p[k] - q[k]).powi(2)).sum::<f64>().sqrt();
+    let apart = length(p, q);
     assert!((apart - 1.0).abs() < 1e-3);
     // and touching, resting on each other
     let found = examine(&cube, &still(0.0), &cube, &still(1.0), &ClearanceOptions::default());

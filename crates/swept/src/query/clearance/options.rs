@@ -34,7 +34,7 @@ impl ClearanceOptions {
     /// ```
     /// use swept::ClearanceOptions;
     /// let refused = ClearanceOptions { relative: -1.0, ..ClearanceOptions::default() }.check();
-    /// assert!(refused.is_err_and(|error| error.to_string() == "relative is -1.0, which is not a number from 0 to 1"));
+    /// assert!(refused.is_err_and(|error| error.to_string() == "relative is -1, which is not a number from 0 to 1"));
     /// ```
     ///
     /// # Errors

@@ -36,8 +36,10 @@ const MEASURED: usize = 6;
 /// Number of times ahead that are measured when U has fallen for the second time; twice as many each further time.
 const AHEAD: u32 = 8;
 const MOST_AHEAD: u32 = 1024;
-/// A search that ends undecided is repeated from there on with half the separation, so many times.
-const HALVINGS: u32 = 12;
+/// A search that ends undecided is repeated from there on with a bracket 2^4 times as wide, or half the
+/// separation, so often.
+const WIDER: u32 = 4;
+const HALVINGS: u32 = 8;
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -165,7 +167,10 @@ impl<'a, 'w, A: Motion, B: Motion> Sweep<'a, 'w, A, B> {
         let width = (most * (relative / (1.0 + relative))).max(WIDTH * tolerance);
         // more than what rounds here, and less than the tolerance is beyond that
         let width = width - 8.0 * f64::EPSILON * most;
-        let separation = (most - width).max(0.0) * 0.5_f64.powi(halvings as i32);
+        let separation = match halvings {
+            0 => (most - width).max(0.0),
+            k => (most - width * (1_u64 << (WIDER * k)) as f64).max(most / (1_u64 << k) as f64),
+        };
         Sought { separation, tolerance: (width / 8.0).max(tolerance) }
     }
 
