@@ -96,7 +96,8 @@ pub fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
         }
         _ => {
             return Err(Failure::plain(
-                "give a scene file, or two meshes, with --motion FILE if they move; see swept check --help",
+                "give a scene file (in place or with --scene), or two meshes, with --motion FILE if they move; see swept \
+                 check --help",
             ));
         }
     };
