@@ -407,9 +407,9 @@ fn questions_that_cannot_be_asked_are_refused() {
 fn a_pair_that_takes_long_is_cut_by_another() {
     // two shells very close to each other, and two cubes that meet early; the slow pair is the first
     let ball = |size: f64| {
-        Body::new(format!("icosphere(2000, size={size})").parse::<Builtin>().unwrap().mesh()).as_surface()
+        Body::new(format!("icosphere(500, size={size})").parse::<Builtin>().unwrap().mesh()).as_surface()
     };
-    let (inner, outer, cube) = (ball(2.0), ball(2.01), Body::new(Mesh::cuboid([1.0; 3]).unwrap()));
+    let (inner, outer, cube) = (ball(2.0), ball(2.1), Body::new(Mesh::cuboid([1.0; 3]).unwrap()));
     let spin = |place: [f64; 3], velocity: [f64; 3], omega: [f64; 3]| -> AnyMotion {
         Spin::new([0.0, 4.0], Placement::at(place), velocity, omega).unwrap().into()
     };

@@ -272,7 +272,8 @@ impl<'a, 'w, A: Motion, B: Motion> Sweep<'a, 'w, A, B> {
 
     fn ended(&mut self, least: f64, undecided: Option<Reason>, touching: bool) -> Swept {
         let tolerance = self.tolerance();
-        let near = self.near.unwrap_or_else(|| self.gauge.at(self.gauge.pair.start(), f64::INFINITY));
+        // beyond the ceiling any distance will do, measured with as little work as possible
+        let near = self.near.unwrap_or_else(|| self.gauge.at(self.gauge.pair.start(), 0.0));
         let least = least.min(self.bodies(near.meshes));
         Swept { least, near, undecided, touching, tolerance }
     }
