@@ -4,13 +4,15 @@
 //!
 //! **Why it is sound.** Every corner of every face below a node is found to be within the rest of the convex
 //! hull of the stored points, rounding included: when the hull is made (`fit`), and again when it is
-//! loaded.
+//! loaded (`inside`).
 
 mod few;
 mod fit;
 mod grid;
+mod inside;
 
-pub(super) use fit::{Picks, fitted, holds, on_grid};
+pub(super) use fit::{Picks, fitted, on_grid};
+pub(super) use inside::{Container, Hints, Look};
 
 use super::block::{Block, Child, LANES};
 use super::hull::{Hull, Line};
