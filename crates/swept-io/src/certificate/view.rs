@@ -53,6 +53,7 @@ impl Certificate {
 /// By how much the body that is proved about is larger than the shape that the scene names.
 fn enlargement(body: &crate::SceneBody) -> f64 {
     match &body.source {
+        // what a half-space is enlarged by depends on the other body
         crate::MeshSource::Shape(shape) => {
             shape.prism().ok().flatten().map_or(0.0, |prism| prism.enlargement())
         }

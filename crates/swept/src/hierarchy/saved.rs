@@ -11,16 +11,17 @@
 //! 1 each     for each block, two bits for each child: the number of lines of its hull
 //! 52 each    lines: x and y of eight points in turns, z of each, and the rest (0 in a hull's only or first line)
 //! 2 each     hints: the simplices that prove the hulls, four bits for each of four points
-//! 32 bytes   SHA-256 of everything before
+//! 32 bytes   checksum of everything before: SHA-256 in versions 1 and 2
 //! ```
 //!
-//! **Why it is sound.** The digests detect accidents, not malice: anyone can produce bytes with the right
-//! digest. So nothing is taken on trust. Children come after their parents, every block except the first is
+//! **Why it is sound.** The checksum detects accidents, not malice: anyone can produce bytes with the right
+//! one. So nothing is taken on trust. Children come after their parents, every block except the first is
 //! the child of exactly one, every face is below exactly one lane, every lens is well formed, and every
 //! corner is found to lie inside the lens and the hull of each ancestor ([`proof`]). Hints say where to look, and wrong
 //! ones prove nothing. A tree that passes is as good as one that [`Body::new`] builds. Files of version 2 have no
 //! hints; these are then searched for. Files of version 1 have no hulls; these are then fitted.
 
+mod checksum;
 mod corners;
 mod proof;
 
@@ -31,6 +32,7 @@ use super::fitting;
 use super::hull::{LINE_POINTS, Line};
 use super::hulls::{Hints, Hulls, on_grid};
 use crate::shape::Mesh;
+use checksum::checksum;
 use proof::Tree;
 use sha2::{Digest, Sha256};
 
@@ -86,15 +88,16 @@ impl Body {
             bytes.extend(if is_second { line.numbers[0] } else { 0.0 }.to_le_bytes());
         }
         bytes.extend(hints.iter().flat_map(|hint| hint.to_le_bytes()));
-        let digest = Sha256::digest(&bytes);
-        bytes.extend(digest);
+        let checksum = checksum(&bytes);
+        bytes.extend(checksum);
         bytes
     }
 
     /// The hints that prove the hulls; none if the tree has been changed and is wrong.
     fn hints(&self) -> Vec<u16> {
         let local = Self::local_of(self.mesh());
-        let vertices: Vec<[f64; 3]> = self.mesh().vertices().iter().map(|vertex| local.inward(*vertex)).collect();
+        let vertices: Vec<[f64; 3]> =
+            self.mesh().vertices().iter().map(|vertex| local.inward(*vertex)).collect();
         let blocks = self.blocks();
         let Ok(above) = check(self.mesh().faces().len(), blocks) else { return Vec::new() };
         let order = order(blocks);
@@ -160,7 +163,8 @@ fn read(mesh: &Mesh, bytes: &[u8]) -> Result<Stored, HierarchyError> {
     if bytes[..8] != MAGIC[..] {
         return Err(unreadable("it does not begin with \"sweptree\"", 0));
     }
-    let version = [VERSION, WITHOUT_HINTS, WITHOUT_HULLS].into_iter().find(|v| bytes[8..12] == v.to_le_bytes());
+    let version =
+        [VERSION, WITHOUT_HINTS, WITHOUT_HULLS].into_iter().find(|v| bytes[8..12] == v.to_le_bytes());
     let Some(version) = version else { return Err(unreadable("its version is none of 1, 2 and 3", 8)) };
     let (has_hulls, has_hints) = (version != WITHOUT_HULLS, version == VERSION);
     let (body, digest) = bytes.split_at(bytes.len() - DIGEST);
@@ -177,44 +181,42 @@ fn read(mesh: &Mesh, bytes: &[u8]) -> Result<Stored, HierarchyError> {
     if hints.len() % HINT != 0 || !(has_hints || hints.is_empty()) {
         return Err(wrong());
     }
-    if Sha256::digest(body)[..] != *digest {
+    let expected: [u8; DIGEST] = if has_hints { checksum(body) } else { Sha256::digest(body).into() };
+    if expected != *digest {
         return Err(unreadable("the checksum does not match", body.len()));
     }
     if bytes[12..44] != mesh.digest() {
         return Err(HierarchyError::OtherMesh);
     }
     Ok(Stored {
-        blocks: blocks.chunks_exact(BLOCK).map(block).collect(),
-        hulls: has_hulls.then(|| (kinds.to_vec(), lines.chunks_exact(LINE).map(line).collect())),
+        blocks: blocks.as_chunks().0.iter().map(block).collect(),
+        hulls: has_hulls.then(|| (kinds.to_vec(), lines.as_chunks().0.iter().map(line).collect())),
         hints: has_hints.then(|| hints.as_chunks().0.iter().map(|two| u16::from_le_bytes(*two)).collect()),
     })
 }
 
 /// A line as stored; its last number comes first.
-fn line(bytes: &[u8]) -> Line {
-    let mut line = Line::VOID;
-    for (number, two) in line.xy.iter_mut().chain(&mut line.z).zip(bytes.chunks_exact(2)) {
-        *number = i16::from_le_bytes([two[0], two[1]]);
+fn line(bytes: &[u8; LINE]) -> Line {
+    let (pairs, _) = bytes.as_chunks::<2>();
+    let number = |k: usize| i16::from_le_bytes(pairs[k]);
+    let (words, _) = bytes.as_chunks::<4>();
+    Line {
+        xy: core::array::from_fn(number),
+        z: core::array::from_fn(|k| number(2 * LINE_POINTS + k)),
+        numbers: [f32::from_le_bytes(words[LINE / 4 - 1]), 0.0, 0.0, 0.0],
     }
-    let [.., a, b, c, d] = bytes else { return line };
-    line.numbers[0] = f32::from_le_bytes([*a, *b, *c, *d]);
-    line
 }
 
-fn block(bytes: &[u8]) -> Block {
-    let mut words = [0u32; BLOCK / 4];
-    for (word, four) in words.iter_mut().zip(bytes.chunks_exact(4)) {
-        *word = u32::from_le_bytes([four[0], four[1], four[2], four[3]]);
+fn block(bytes: &[u8; BLOCK]) -> Block {
+    let (words, _) = bytes.as_chunks::<4>();
+    let row = |row: usize| core::array::from_fn(|lane| f32::from_le_bytes(words[LANES * row + lane]));
+    Block {
+        center: [row(0), row(1), row(2)],
+        radius: row(3),
+        axis: [row(4), row(5), row(6)],
+        half: row(7),
+        children: core::array::from_fn(|lane| u32::from_le_bytes(words[LANES * 8 + lane])),
     }
-    let mut block = Block::VOID;
-    let (numbers, children) = words.split_at(8 * LANES);
-    let rows =
-        block.center.iter_mut().chain([&mut block.radius]).chain(&mut block.axis).chain([&mut block.half]);
-    for (number, word) in rows.flatten().zip(numbers) {
-        *number = f32::from_bits(*word);
-    }
-    block.children.copy_from_slice(children);
-    block
 }
 
 fn wrong(block: usize, what: &'static str) -> HierarchyError {
@@ -295,7 +297,8 @@ fn hulls(blocks: &[Block], kinds: &[u8], mut lines: Vec<Line>) -> Result<Hulls, 
             }
         }
     }
-    Ok(Hulls::stored(kinds, lines))
+    let hulls = Hulls::stored(kinds, lines);
+    if hulls.are_long() { Err(wrong(0, "a point of a hull is too far away")) } else { Ok(hulls) }
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@
 //! not called overlapping, and a contact that is not proved to happen, with a tolerance above 1e-3 D, is
 //! undecided.
 //!
-//! Diameters are those of rounded bodies, and the separation is that of their meshes.
+//! Diameters are those of rounded bodies, a half-space has none, and the separation is that of their meshes.
 //!
 //! Without these limits one fast instant, such as two keyframes an ulp of time apart, would make the
 //! tolerance of everything else larger than the bodies, and a gap an overlap.
@@ -158,7 +158,10 @@ impl Resolution {
     }
 }
 
-/// Approximately the radius of the mesh; only for the automatic tolerance.
+/// Approximately the radius of the mesh; only for the automatic tolerance. A half-space has none.
 fn radius(body: &Body) -> f64 {
+    if body.is_unbounded() {
+        return 0.0;
+    }
     f64::from(body.blocks()[0].radius[0]) * body.local().unit
 }

@@ -4,6 +4,7 @@
 
 mod certificates;
 mod first_contact;
+mod half_space;
 mod layers;
 mod methods;
 mod published_bounds;

@@ -93,9 +93,8 @@ impl Hints<'_> {
 }
 
 /// A hull that is to contain something.
-pub(in super::super) struct Container {
-    steps: [[i16; 3]; HULL_POINTS],
-    count: usize,
+pub(in super::super) struct Container<'a> {
+    hull: Hull<'a>,
     grid: Grid,
     rest: f64,
     few: Few,
@@ -103,36 +102,34 @@ pub(in super::super) struct Container {
     last: Simplex,
 }
 
-impl Container {
-    /// The hull of a node with this lens; `None` if its numbers are not valid.
-    pub(in super::super) fn of(lens: &Lens, hull: Hull<'_>) -> Option<Self> {
+impl<'a> Container<'a> {
+    /// The hull of a node with this lens; `None` if its numbers are not valid. Its points are not
+    /// [too long](super::Hulls::are_long).
+    #[inline]
+    pub(in super::super) fn of(lens: &Lens, hull: Hull<'a>) -> Option<Self> {
         let grid = Grid::of(lens);
-        let mut steps = [[0i16; 3]; HULL_POINTS];
-        let count = hull.count();
-        for (k, step) in steps[..count].iter_mut().enumerate() {
-            *step = hull.step(k);
-        }
-        let square = |step: &[i16; 3]| step.iter().map(|x| f64::from(*x) * f64::from(*x)).sum::<f64>();
         let rest = hull.rest();
         // also false for a rest that is no number
-        let good = (0.0..=4.0).contains(&rest)
-            && hull.center() == grid.center
-            && hull.scale() == grid.scale
-            && steps[..count].iter().all(|step| square(step) <= LONGEST_POINT * LONGEST_POINT);
-        good.then_some(Self { steps, count, grid, rest, few: Few::NONE, last: Simplex::NONE })
+        let good = (0.0..=4.0).contains(&rest) && hull.center() == grid.center && hull.scale() == grid.scale;
+        good.then_some(Self { hull, grid, rest, few: Few::NONE, last: Simplex::NONE })
     }
 
     /// Whether it contains the points because all of them were kept. They lie in the lens.
+    #[inline]
     pub(in super::super) fn kept(&self, points: impl ExactSizeIterator<Item = Point>) -> bool {
         if self.rest < GRID_REST * f64::from(self.grid.scale) || points.len() > MOST_KEPT {
             return false;
         }
-        // the next is likely to be the one after the last
+        // at most half a step per coordinate; the next is likely to be the one after the last
         let mut next = 0;
         for point in points {
-            let nearest = self.grid.nearest(point);
-            if self.steps[..self.count].get(next) != Some(&nearest) {
-                match self.steps[..self.count].iter().position(|step| *step == nearest) {
+            let x = self.grid.inward(point);
+            let is_at = |k: usize| {
+                let [a, b, c] = self.hull.step(k).map(f64::from);
+                (x[0] - a).abs() <= 0.5 && (x[1] - b).abs() <= 0.5 && (x[2] - c).abs() <= 0.5
+            };
+            if !is_at(next) {
+                match (0..self.hull.count()).find(|&k| is_at(k)) {
                     Some(place) => next = place,
                     None => return false,
                 }
@@ -153,19 +150,22 @@ impl Container {
     /// Must come before what follows.
     pub(in super::super) fn prepare(&mut self) {
         if self.few.count == 0 {
-            self.steps[..self.count].iter().for_each(|step| self.few.push(*step));
+            (0..self.hull.count()).for_each(|k| self.few.push(self.hull.step(k)));
         }
     }
 
     /// Whether it contains the points. They lie in the lens.
-    pub(in super::super) fn takes(&mut self, points: impl Iterator<Item = Point>, hints: &mut Hints<'_>) -> bool {
+    pub(in super::super) fn takes(
+        &mut self,
+        points: impl Iterator<Item = Point>,
+        hints: &mut Hints<'_>,
+    ) -> bool {
         let within = enough(self.rest / f64::from(self.grid.scale));
         let mut all = points.map(|point| self.grid.place(point));
         match hints {
             Hints::Stored(rest) => all.all(|x| {
-                rest.next().is_some_and(|hint| {
-                    self.few.near_simplex(x, &Simplex::decoded(*hint)).square <= within
-                })
+                rest.next()
+                    .is_some_and(|hint| self.few.near_simplex(x, &Simplex::decoded(*hint)).square <= within)
             }),
             Hints::Sought(found) => all.all(|x| {
                 let simplex = self.few.simplex_within(x, self.last, within);
@@ -201,7 +201,8 @@ impl Container {
                 let before = found.len();
                 let inside = room > 0.0
                     && places.all(|x| {
-                        let simplex = near(&x).then(|| self.few.simplex_within(x, self.last, within)).flatten();
+                        let simplex =
+                            near(&x).then(|| self.few.simplex_within(x, self.last, within)).flatten();
                         found.extend(simplex.map(Simplex::code));
                         self.last = simplex.unwrap_or(self.last);
                         simplex.is_some()

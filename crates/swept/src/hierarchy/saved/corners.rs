@@ -77,12 +77,15 @@ impl<'a> Corners<'a> {
         if self.is_small(index) {
             return;
         }
-        let children = || (0..LANES).rev().filter_map(|lane| match block.child(lane) {
-            Child::Block(child) => Some(child),
-            _ => None,
-        });
+        let children = || {
+            (0..LANES).rev().filter_map(|lane| match block.child(lane) {
+                Child::Block(child) => Some(child),
+                _ => None,
+            })
+        };
         let start = children().find(|&child| !self.is_small(child));
-        let start = start.map_or(self.grouped.len() as u32, |child| self.stretches[child as usize].grouped[0]);
+        let start =
+            start.map_or(self.grouped.len() as u32, |child| self.stretches[child as usize].grouped[0]);
         for child in children() {
             if !self.is_small(child) {
                 continue;
@@ -133,7 +136,12 @@ impl<'a> Corners<'a> {
     }
 
     /// All corners below a block, in any order: `held` decides about them together.
-    pub(super) fn all_below(&self, index: u32, buffer: &mut Vec<Point>, held: impl Fn(&[Point]) -> bool) -> bool {
+    pub(super) fn all_below(
+        &self,
+        index: u32,
+        buffer: &mut Vec<Point>,
+        held: impl Fn(&[Point]) -> bool,
+    ) -> bool {
         if self.is_small(index) {
             buffer.clear();
             buffer.extend(self.below(index));

@@ -41,14 +41,14 @@ impl Tree<'_> {
         (slot / LANES, slot % LANES)
     }
 
-    /// Checks that every corner lies in the lens of each of its ancestors.
+    /// Checks that every corner lies in the lens of each of its ancestors. All lenses are plausible.
     pub(super) fn check_lenses(&self, corners: &Corners<'_>) -> Result<(), HierarchyError> {
         const OUTSIDE: &str = "a face is not inside its bound";
         for (index, block) in self.blocks.iter().enumerate() {
             for lane in 0..LANES {
                 let Child::Face(face) = block.child(lane) else { continue };
                 let corners = self.mesh.faces()[face as usize].map(|vertex| self.vertices[vertex as usize]);
-                if !block.lens(lane).holds_all(&corners) {
+                if !block.lens(lane).holds_face(&corners) {
                     return Err(wrong(index, OUTSIDE));
                 }
             }
@@ -91,8 +91,7 @@ impl Tree<'_> {
     ) -> bool {
         let (parent, lane) = self.place(index);
         let hull = hulls.of(self.above[index as usize]);
-        let Some(mut container) =
-            hull.and_then(|hull| Container::of(&self.blocks[parent].lens(lane), hull))
+        let Some(mut container) = hull.and_then(|hull| Container::of(&self.blocks[parent].lens(lane), hull))
         else {
             return false;
         };
