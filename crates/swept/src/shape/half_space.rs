@@ -322,10 +322,10 @@ mod tests {
         for k in 0..8 {
             for shift in [-1e-9f64, 30.0] {
                 let mut moved = corners;
-                for axis in 0..3 {
-                    // upper corners below the plane or far above it, lower ones above the plane
-                    let up = if k < 4 { shift.abs() } else { shift };
-                    moved[k][axis] += up * space.normal()[axis];
+                // upper corners below the plane or far above it, lower ones above the plane
+                let up = if k < 4 { shift.abs() } else { shift };
+                for (x, n) in moved[k].iter_mut().zip(space.normal()) {
+                    *x += up * n;
                 }
                 assert_eq!(space.stands(&moved, space.across(), 1.0), k < 4 && shift < 0.0, "{k} {shift}");
             }

@@ -134,7 +134,7 @@ fn grazing_sliding_and_spinning_close_above() {
         0.0,
         &rest,
         &cube(),
-        &moving([0.0, 0.0, 0.7071068 + 1e-6], [1.0, 0.0, 0.0], [7.0, 0.0, 0.0]),
+        &moving([0.0, 0.0, core::f64::consts::FRAC_1_SQRT_2 + 1e-6], [1.0, 0.0, 0.0], [7.0, 0.0, 0.0]),
     );
     // a sphere rolls along a slope: n·v = 0 exactly
     clear(
