@@ -29,7 +29,8 @@ use unfinished::{Printed, Task, Tasks};
 #[derive(Args)]
 pub struct CheckArguments {
     /// A scene file with bodies and motions; or the first body: a mesh file (OBJ, STL, PLY, glTF, GLB), a built-in body such as `torus-knot(70000)`, or a
-    /// shape: `box(x, y, z)`, `sphere(r)`, `capsule(r, length)`, `cylinder(r, length)`
+    /// shape: `box(x, y, z)`, `sphere(r)`, `capsule(r, length)`, `cylinder(r, length)`,
+    /// `half_space(nx, ny, nz, d)`
     a: Option<String>,
     /// The second body
     b: Option<String>,
@@ -141,7 +142,8 @@ fn with_meshes(mut scene: Scene, meshes: [&String; 2]) -> Result<Scene, Failure>
         }
         let source = MeshSource::of_argument(mesh).map_err(refused)?;
         if let MeshSource::Shape(shape) = &source {
-            let extra = [("radius", body.radius > 0.0 && shape.radius() > 0.0), ("scale", body.scale != 1.0)];
+            let rounded = shape.radius() > 0.0 || shape.half_space().is_ok_and(|space| space.is_some());
+            let extra = [("radius", body.radius > 0.0 && rounded), ("scale", body.scale != 1.0)];
             if let Some((field, _)) = extra.iter().find(|(_, given)| *given) {
                 let what = format!("body {} has a {field}, which {shape} cannot have as well", k + 1);
                 let place = Place::Line(body.line);

@@ -214,6 +214,9 @@ pub struct BodyView {
     /// By how much it is larger than the body that it stands for; usually zero, and then it is left out.
     #[serde(skip_serializing_if = "is_zero")]
     pub enlargement: f64,
+    /// Whether it is a half-space, of which the mesh is the part that matters; left out if it is not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unbounded: bool,
     /// The smallest coordinates of the mesh.
     pub lo: [f64; 3],
     /// The largest.
@@ -243,6 +246,9 @@ impl BodyView {
     /// ```
     #[must_use]
     pub fn size_note(a: &Self, b: &Self) -> Option<String> {
+        if a.unbounded || b.unbounded {
+            return None;
+        }
         let (large, small) = if a.size() < b.size() { (b, a) } else { (a, b) };
         let ratio = large.size() / small.size();
         // a point has no size, and a surface may be flat
@@ -420,6 +426,7 @@ impl BodyView {
             solid: assumed.is_solid(),
             radius: body.radius(),
             enlargement: body.enlargement(),
+            unbounded: body.is_unbounded(),
             lo: summary.lo,
             hi: summary.hi,
         }

@@ -146,6 +146,9 @@ pub(super) fn separation(distance: f64) -> String {
 
 /// A body for people.
 pub fn body_text(body: &BodyView) -> String {
+    if body.unbounded {
+        return format!("{}: everything on one side of a plane", table::name(&body.name));
+    }
     let mut text = format!(
         "{}: {}, {}, ",
         table::name(&body.name),

@@ -21,12 +21,13 @@ const MOTIONS: [&str; 11] = [
 const BODIES: [&str; 5] = ["tetrahedron", "box", "torus(60)", "blob(100, size=2)", "icosphere(80)"];
 
 /// Bodies without a mesh of their own, and with a radius.
-const SHAPES: [&str; 5] = [
+const SHAPES: [&str; 6] = [
     "sphere = 0.5",
     "capsule = [0.25, 1]",
     "cylinder = [0.5, 1]",
     "box = [1, 2, 0.5]\nradius = 0.1",
     "builtin = \"box\"\nscale = 0.5\nradius = 0.1",
+    "half_space = [0.5, 0, 1, -2]",
 ];
 
 fn pick<'a>(from: &[&'a str], rng: &mut impl Rng) -> &'a str {

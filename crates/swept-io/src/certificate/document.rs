@@ -8,9 +8,11 @@
 
 use crate::error::{FileError, Place};
 use crate::scene::{MeshSource, OptionsTable, Scene, SceneBody};
+use std::borrow::Cow;
 use std::path::Path;
 use swept::Mesh;
 use swept::internals::certificate::{Checked, Refusal, Step, check_with};
+use swept::internals::shape::HalfSpace;
 use swept::{Proof, Subject};
 use thiserror::Error;
 
@@ -190,7 +192,24 @@ impl Certificate {
             let body = &self.scene.bodies[k];
             given.map_or_else(|| body.source.load(), Ok).and_then(|mesh| body.scaled(mesh))
         };
-        Ok([mesh(0, a)?, mesh(1, b)?])
+        match self.half_space() {
+            None => Ok([mesh(0, a)?, mesh(1, b)?]),
+            // it follows from the scene, whatever is given
+            Some((0, space)) => {
+                let other = mesh(1, b)?;
+                Ok([self.scene.block(&space, 0, |_| Ok(Cow::Borrowed(&other)))?, other])
+            }
+            Some((_, space)) => {
+                let other = mesh(0, a)?;
+                let block = self.scene.block(&space, 1, |_| Ok(Cow::Borrowed(&other)))?;
+                Ok([other, block])
+            }
+        }
+    }
+
+    /// The first body that is a half-space.
+    fn half_space(&self) -> Option<(usize, HalfSpace)> {
+        self.scene.bodies.iter().enumerate().find_map(|(k, body)| Some((k, body.half_space()?)))
     }
 
     /// Verifies the certificate for these meshes. `progress` is called with the number of faces or steps
@@ -213,6 +232,14 @@ impl Certificate {
             let what = "the scene in the certificate does not have two bodies";
             return Err(Refused::Input(FileError::new(Place::Whole, what, "")));
         };
+        // a claim about a half-space is proved for the block that stands for it, and for no other mesh
+        if let Some((body, space)) = self.half_space() {
+            let block = self.scene.block(&space, body, |other| Ok(Cow::Borrowed(meshes[other])));
+            let block = block.map_err(Refused::Input)?;
+            if block != *meshes[body] {
+                return Err(Refused::OtherBody { body, wanted: block.digest(), found: digests[body] });
+            }
+        }
         for (body, (own, &found)) in [a, b].into_iter().zip(&self.proof.radii).enumerate() {
             let wanted = own.radius();
             if wanted.to_bits() != found.to_bits() {

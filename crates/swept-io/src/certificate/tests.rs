@@ -232,3 +232,46 @@ fn every_direction_is_kept_to_the_bit() {
     let read = Certificate::parse(&certificate.bytes()).unwrap().proof.steps;
     assert_eq!(format!("{read:?}"), format!("{:?}", certificate.proof.steps));
 }
+
+/// A proof about a half-space is one about the block that follows from the scene, and about no other mesh.
+#[test]
+fn half_spaces_are_proved_by_their_blocks() {
+    const FLOOR: &str = r#"
+[[body]]
+half_space = [0, 0, 1, 0.5]
+[[body]]
+builtin = "icosphere(80)"
+[body.motion]
+position = [0, 0, 3]
+velocity = [9, 0, -1]
+angular_velocity = [1, 2, 3]
+"#;
+    let scene = Scene::parse(FLOOR, None).unwrap();
+    let certificate = |meshes: [&Mesh; 2]| {
+        let bodies = meshes.map(|mesh| Body::new(mesh.clone()));
+        let motions = [&scene.bodies[0].motion, &scene.bodies[1].motion];
+        let recorded =
+            first_contact_recorded(&bodies[0], motions[0], &bodies[1], motions[1], &Options::default())
+                .unwrap();
+        (recorded.proof(), meshes.map(Mesh::digest))
+    };
+    let meshes = [0, 1].map(|k| scene.load(k).unwrap().mesh);
+    let (proof, digests) = certificate(meshes.each_ref());
+    assert_eq!(proof.claim, Claim::Clear);
+    let made = Certificate::new(&scene, meshes.each_ref(), OptionsTable::default(), proof, false).unwrap();
+    let read = Certificate::parse(&made.bytes()).unwrap();
+    assert!(read.text().contains("half_space") && !read.text().contains("embedded"));
+    assert_eq!(read.meshes([None, None]).unwrap(), meshes);
+    read.verify(meshes.each_ref(), &|_| {}).unwrap();
+    // a smaller block is clear for longer, and proves nothing about the half-space: not even with its own digest
+    let small = Mesh::cuboid([1.0; 3]).unwrap();
+    let (proof, forged) = certificate([&small, &meshes[1]]);
+    assert_ne!(digests, forged);
+    let lie = Certificate::of_parts(read.text().to_owned(), forged, proof).unwrap();
+    assert!(matches!(lie.verify([&small, &meshes[1]], &|_| {}), Err(Refused::OtherBody { body: 0, .. })));
+    assert_eq!(lie.meshes([Some(small), None]).unwrap(), meshes);
+    // the other body comes closer than the scene said
+    let nearer = FLOOR.replace("position = [0, 0, 3]", "position = [0, 0, 2.25]");
+    let other = Scene::parse(&nearer, None).unwrap();
+    assert!(matches!(other.load(0).unwrap().mesh, mesh if mesh.is_closed()));
+}

@@ -92,6 +92,7 @@ fn body(own: &crate::SceneBody, digest: &[u8; 32], radius: f64) -> Value {
 /// By how much the body that is proved about is larger than the shape that the scene names.
 fn enlargement(body: &crate::SceneBody) -> f64 {
     match &body.source {
+        // what a half-space is enlarged by depends on the other body
         crate::MeshSource::Shape(shape) => {
             shape.prism().ok().flatten().map_or(0.0, |prism| prism.enlargement())
         }

@@ -164,6 +164,9 @@ pub struct BodyTable {
     /// A cylinder: its radius, and its length along z.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cylinder: Option<[f64; 2]>,
+    /// A half-space: nx, ny, nz and d; its material is n·x <= d.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub half_space: Option<[f64; 4]>,
     /// The radius by which a mesh is rounded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub radius: Option<f64>,
@@ -208,6 +211,7 @@ impl BodyTable {
             self.sphere.map(SceneShape::Sphere),
             self.capsule.map(SceneShape::Capsule),
             self.cylinder.map(SceneShape::Cylinder),
+            self.half_space.map(SceneShape::HalfSpace),
         ];
         shapes.into_iter().flatten().collect()
     }
@@ -215,12 +219,14 @@ impl BodyTable {
     /// Replaces whatever is given as a shape.
     pub(super) fn set_shape(&mut self, shape: Option<SceneShape>) {
         (self.cuboid, self.sphere, self.capsule, self.cylinder) = (None, None, None, None);
+        self.half_space = None;
         match shape {
             None => {}
             Some(SceneShape::Box(edges)) => self.cuboid = Some(edges),
             Some(SceneShape::Sphere(radius)) => self.sphere = Some(radius),
             Some(SceneShape::Capsule(numbers)) => self.capsule = Some(numbers),
             Some(SceneShape::Cylinder(numbers)) => self.cylinder = Some(numbers),
+            Some(SceneShape::HalfSpace(numbers)) => self.half_space = Some(numbers),
         }
     }
 }

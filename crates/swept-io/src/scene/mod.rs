@@ -11,6 +11,7 @@
 
 mod document;
 mod expected;
+mod half_space;
 mod motion;
 mod pairs;
 mod read;

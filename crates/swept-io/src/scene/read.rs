@@ -13,6 +13,7 @@ use crate::error::{FileError, Place, shown};
 use crate::mesh::{MeshFile, MeshFormat, parse_mesh, refuse_name};
 use crate::source;
 use base64::Engine;
+use std::borrow::Cow;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use swept::{AnyMotion, Body, Builtin, Exclusions, Mesh, MotionError, Placement, ShapeError, Spin};
@@ -137,7 +138,7 @@ pub enum MeshSource {
     Builtin(Builtin),
     /// In the scene file itself.
     Embedded(Mesh),
-    /// A box, sphere, capsule or cylinder.
+    /// A box, sphere, capsule, cylinder or half-space.
     Shape(SceneShape),
 }
 
@@ -179,11 +180,10 @@ impl MeshSource {
     /// A body with the radius and the enlargement of the shape that it is given as, if any, from one with its mesh.
     ///
     /// # Errors
-    /// A cylinder for which there is no prism; it was refused when it was read.
+    /// A shape that is not valid; it was refused when it was read.
     pub fn rounded(&self, body: Body) -> Result<Body, ShapeError> {
         let Self::Shape(shape) = self else { return Ok(body) };
-        let enlargement = shape.prism()?.map_or(0.0, |prism| prism.enlargement());
-        body.rounded(shape.radius())?.circumscribed(enlargement)
+        shape.rounded(body)
     }
 }
 
@@ -205,6 +205,11 @@ impl MeshSource {
             Self::File(path) => MeshFile::read(path),
             Self::Builtin(recipe) => Ok(recipe.mesh().into()),
             Self::Embedded(mesh) => Ok(mesh.clone().into()),
+            Self::Shape(SceneShape::HalfSpace(_)) => Err(FileError::new(
+                Place::Whole,
+                "a half-space has no mesh of its own: how much of it matters depends on the other body and both motions",
+                "use it in a scene, or with swept check A B --motion FILE",
+            )),
             Self::Shape(shape) => match shape.mesh() {
                 Ok(mesh) => Ok(mesh.into()),
                 Err(error) => Err(FileError::new(Place::Whole, error.to_string(), "")),
@@ -222,7 +227,7 @@ impl MeshSource {
     pub fn note(&self, file: &MeshFile) -> Option<String> {
         match (self, file.bent) {
             (Self::File(path), Some(bent)) => Some(format!("{}: {bent}", path.display())),
-            (Self::Shape(shape), _) => shape.note(),
+            (Self::Shape(shape), _) => shape.note(&file.mesh),
             _ => None,
         }
     }
@@ -273,6 +278,10 @@ impl Scene {
     /// # Panics
     /// There is no such body.
     pub fn load(&self, body: usize) -> Result<MeshFile, FileError> {
+        if let Some(space) = self.bodies[body].half_space() {
+            let loaded = |other: usize| self.load(other).map(|file| Cow::Owned(file.mesh));
+            return self.block(&space, body, loaded).map(MeshFile::from);
+        }
         let body = &self.bodies[body];
         let loaded = body.source.load_file().map_err(|error| match body.mesh_place {
             Place::Whole => error,
@@ -496,13 +505,18 @@ fn read_body(
             let what = format!("scale: a {} is given by its own lengths", shape.name());
             return Err(wrong("scale", what, "scale them instead"));
         }
+        Some(shape @ SceneShape::HalfSpace(_)) if table.radius.is_some_and(|radius| radius > 0.0) => {
+            let what = format!("radius: a {} cannot be rounded", shape.name());
+            return Err(wrong("radius", what, "add the radius times the length of n to d instead"));
+        }
         Some(shape) if table.radius.is_some() && shape.radius() > 0.0 => {
             let what = format!("radius: a {} has its own", shape.name());
             return Err(wrong("radius", what, "leave it out"));
         }
         _ => {}
     }
-    let keys = ["mesh", "builtin", "embedded", "vertices", "box", "sphere", "capsule", "cylinder"];
+    let keys =
+        ["mesh", "builtin", "embedded", "vertices", "box", "sphere", "capsule", "cylinder", "half_space"];
     let mesh_place = Place::Line(key_line(text, start, &keys));
     let line = line_of(text, start);
     Ok(SceneBody { name, source, solid: table.solid, radius, scale, motion, line, mesh_place })

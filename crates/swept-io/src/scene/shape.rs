@@ -1,6 +1,7 @@
 //! Shapes given by a few numbers, in place of a mesh.
 //!
-//! **What it answers.** Which mesh, radius and enlargement stand for a box, a sphere, a capsule or a cylinder.
+//! **What it answers.** Which mesh, radius and enlargement stand for a box, a sphere, a capsule or a cylinder. The
+//! mesh of a half-space depends on the other bodies ([`half_space`](super::half_space)).
 //!
 //! **The mathematics.** All lie about their origin; capsules and cylinders along z. A box is a mesh of twelve
 //! triangles. A sphere is a point with a radius and a capsule a segment with a radius: both exactly. A
@@ -12,8 +13,8 @@
 
 use std::fmt;
 use std::str::FromStr;
-use swept::internals::shape::Prism;
-use swept::{Mesh, ShapeError};
+use swept::internals::shape::{HalfSpace, Prism};
+use swept::{Body, Mesh, ShapeError};
 
 /// By how much the prism around a cylinder may be larger, in radii.
 pub const LARGER: f64 = 1e-4;
@@ -39,6 +40,8 @@ pub enum SceneShape {
     Capsule([f64; 2]),
     /// The radius and the length.
     Cylinder([f64; 2]),
+    /// n and d: the points x with n·x <= d.
+    HalfSpace([f64; 4]),
 }
 
 impl SceneShape {
@@ -53,6 +56,7 @@ impl SceneShape {
             Self::Capsule([radius, length]) | Self::Cylinder([radius, length]) => {
                 &[("the radius", *radius), ("the length", *length)]
             }
+            Self::HalfSpace(_) => &[],
         };
         for &(what, value) in lengths {
             let what = what.to_owned();
@@ -63,9 +67,8 @@ impl SceneShape {
                 _ => {}
             }
         }
-        if let Self::Cylinder(_) = self {
-            self.prism()?;
-        }
+        self.prism()?;
+        self.half_space()?;
         Ok(self)
     }
 
@@ -77,13 +80,14 @@ impl SceneShape {
             Self::Sphere(_) => "sphere",
             Self::Capsule(_) => "capsule",
             Self::Cylinder(_) => "cylinder",
+            Self::HalfSpace(_) => "half_space",
         }
     }
 
     /// The mesh, to be [rounded](swept::Body::rounded).
     ///
     /// # Errors
-    /// A length is not above zero.
+    /// A length is not above zero, or it is a half-space, which has no mesh of its own.
     pub fn mesh(&self) -> Result<Mesh, ShapeError> {
         match *self {
             Self::Box(edges) => Mesh::cuboid(edges),
@@ -91,6 +95,9 @@ impl SceneShape {
             Self::Capsule([_, length]) => Mesh::segment([0.0, 0.0, -0.5 * length], [0.0, 0.0, 0.5 * length]),
             Self::Cylinder([radius, length]) => {
                 Prism::around(radius, length, LARGER).map(|prism| prism.mesh().clone())
+            }
+            Self::HalfSpace([x, y, z, offset]) => {
+                Err(ShapeError::NoBlock { normal: [x, y, z], offset, reach: f64::INFINITY })
             }
         }
     }
@@ -100,7 +107,7 @@ impl SceneShape {
     pub fn radius(&self) -> f64 {
         match *self {
             Self::Sphere(radius) | Self::Capsule([radius, _]) => radius,
-            Self::Box(_) | Self::Cylinder(_) => 0.0,
+            Self::Box(_) | Self::Cylinder(_) | Self::HalfSpace(_) => 0.0,
         }
     }
 
@@ -111,13 +118,55 @@ impl SceneShape {
     pub fn prism(&self) -> Result<Option<Prism>, ShapeError> {
         match *self {
             Self::Cylinder([radius, length]) => Prism::around(radius, length, LARGER).map(Some),
-            Self::Box(_) | Self::Sphere(_) | Self::Capsule(_) => Ok(None),
+            Self::Box(_) | Self::Sphere(_) | Self::Capsule(_) | Self::HalfSpace(_) => Ok(None),
         }
     }
 
-    /// What a user should know about it.
+    /// The half-space, if it is one.
+    ///
+    /// # Errors
+    /// Its numbers are not valid.
+    pub fn half_space(&self) -> Result<Option<HalfSpace>, ShapeError> {
+        match *self {
+            Self::HalfSpace([x, y, z, offset]) => HalfSpace::new([x, y, z], offset).map(Some),
+            Self::Box(_) | Self::Sphere(_) | Self::Capsule(_) | Self::Cylinder(_) => Ok(None),
+        }
+    }
+
+    /// By how much its mesh is larger.
+    ///
+    /// # Errors
+    /// It is not valid.
+    pub fn enlargement(&self, mesh: &Mesh) -> Result<f64, ShapeError> {
+        let excess = self.half_space()?.map(|space| space.excess(mesh));
+        Ok(excess.or(self.prism()?.map(|prism| prism.enlargement())).unwrap_or(0.0))
+    }
+
+    /// A body that stands for it, from one with its mesh.
+    ///
+    /// # Errors
+    /// It is not valid.
+    pub fn rounded(&self, body: Body) -> Result<Body, ShapeError> {
+        if let Some(space) = self.half_space()? {
+            return body.standing_for(&space);
+        }
+        let enlargement = self.enlargement(body.mesh())?;
+        body.rounded(self.radius())?.circumscribed(enlargement)
+    }
+
+    /// What a user should know about it and its mesh.
     #[must_use]
-    pub fn note(&self) -> Option<String> {
+    pub fn note(&self, mesh: &Mesh) -> Option<String> {
+        if let Some(space) = self.half_space().ok()? {
+            let exact = format!("{self} is tested as the part of it that the other bodies can reach");
+            return Some(match space.excess(mesh) {
+                0.0 => exact,
+                excess => format!(
+                    "{exact}, which is at most {excess:.3e} larger after rounding: clear holds for the half-space as it is, \
+                     and a hit is claimed only where it is proved for the half-space"
+                ),
+            });
+        }
         let prism = self.prism().ok()??;
         Some(format!(
             "{self} is tested as a prism of {} sides around it, at most {:.3e} larger: clear holds for the cylinder as it \
@@ -137,6 +186,7 @@ impl fmt::Display for SceneShape {
             Self::Capsule([radius, length]) | Self::Cylinder([radius, length]) => {
                 write!(f, "{name}({radius:?}, {length:?})")
             }
+            Self::HalfSpace([x, y, z, d]) => write!(f, "{name}({x:?}, {y:?}, {z:?}, {d:?})"),
         }
     }
 }
@@ -149,7 +199,7 @@ impl SceneShape {
         let (name, rest) = text.trim().split_once('(').unwrap_or((text.trim(), ""));
         match name.trim() {
             "box" => rest.matches(',').count() == 2 && !rest.contains('='),
-            name => matches!(name, "sphere" | "capsule" | "cylinder"),
+            name => matches!(name, "sphere" | "capsule" | "cylinder" | "half_space"),
         }
     }
 }
@@ -165,7 +215,8 @@ impl FromStr for SceneShape {
             "sphere" => "sphere(radius)",
             "capsule" => "capsule(radius, length)",
             "cylinder" => "cylinder(radius, length)",
-            _ => return Err(format!("{name:?} is not box, sphere, capsule or cylinder")),
+            "half_space" => "half_space(nx, ny, nz, d)",
+            _ => return Err(format!("{name:?} is not box, sphere, capsule, cylinder or half_space")),
         };
         let numbers =
             rest.strip_suffix(')').map(|inner| inner.split(',').map(|number| number.trim().parse()));
@@ -175,6 +226,7 @@ impl FromStr for SceneShape {
             ("sphere", Some(&[radius])) => Self::Sphere(radius),
             ("capsule", Some(&[radius, length])) => Self::Capsule([radius, length]),
             ("cylinder", Some(&[radius, length])) => Self::Cylinder([radius, length]),
+            ("half_space", Some(&[x, y, z, d])) => Self::HalfSpace([x, y, z, d]),
             _ => return Err(format!("{name}: expected {wanted}")),
         };
         shape.checked().map_err(|error| format!("{name}: {error}"))
@@ -198,6 +250,10 @@ mod tests {
             assert!(SceneShape::is_meant(&shape.to_string()));
             assert!(shape.mesh().is_ok(), "{shape}");
         }
+        let floor = SceneShape::HalfSpace([0.0, 1e-9, 2.0, -0.5]);
+        assert_eq!(floor.to_string(), "half_space(0.0, 1e-9, 2.0, -0.5)");
+        assert_eq!(floor.to_string().parse(), Ok(floor));
+        assert!(SceneShape::is_meant("half_space(0, 0, 1, 0)") && floor.mesh().is_err());
         for builtin in ["box", "box(12)", "box(12, size=2)", "icosphere(80)", "spheres", "sphere.obj(1)"] {
             assert!(!SceneShape::is_meant(builtin), "{builtin}");
         }
@@ -209,6 +265,8 @@ mod tests {
             ("sphere(nan)", "sphere: the radius is NaN, not a finite number"),
             ("box(1, -2, 3)", "box: edge y is -2, but must not be negative"),
             ("sphere(1", "sphere: expected sphere(radius)"),
+            ("half_space(0, 0, 1)", "half_space: expected half_space(nx, ny, nz, d)"),
+            ("half_space(0, 0, 0, 1)", "half_space: the normal is 0, but must be above zero"),
         ];
         for (text, told) in refused {
             assert_eq!(text.parse::<SceneShape>(), Err(told.to_owned()));

@@ -170,6 +170,16 @@ fn spec(
         )
         .of(&scene.file));
     }
+    if body.half_space().is_some() {
+        let what = "a half-space cannot be simulated: how much of it matters is not known before";
+        let advice = "give it as a box that is large enough";
+        return Err(FileError::new(
+            body.mesh_place,
+            format!("body `{}`: {what}", shown(body.name.as_bytes())),
+            advice,
+        )
+        .of(&scene.file));
+    }
     let hollow = body.solid == Some(false);
     if hollow && matches!(weight, Weight::Density(_) | Weight::Mass(_)) {
         let what = "solid = false: a moving body gets its mass from its inside";

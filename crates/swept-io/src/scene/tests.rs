@@ -447,9 +447,72 @@ fn shapes_that_cannot_be_are_refused_by_field() {
         ("builtin = \"box\"\nradius = nan", "line 3: radius: NaN is not a length"),
         ("builtin = \"box\"\nscale = 0", "line 3: scale: 0 is not a number other than zero"),
         ("box = [1, 2]", "line 2: "),
-        ("half_space = [0, 0, 1, 0]", "line 2: there is no field `half_space`"),
+        ("half_space = [0, 0, 1]", "line 2: "),
+        ("half_space = [0, 0, 0, 1]", "line 2: half_space: the normal is 0, but must be above zero"),
+        ("half_space = [0, 0, 1, inf]", "line 2: half_space: the offset is inf, not a finite number"),
+        ("half_space = [0, 0, 1, 0]\nradius = 1", "line 3: radius: a half_space cannot be rounded"),
+        ("half_space = [0, 0, 1, 0]\nscale = 2", "line 3: scale: a half_space is given by its own lengths"),
+        ("half_space = [0, 0, 1, 0]\nsphere = 2", "line 2: sphere and half_space are two shapes"),
     ] {
         let error = Scene::parse(&format!("[[body]]\n{lines}\n"), None).unwrap_err().to_string();
         assert!(error.starts_with(told), "{lines}: {error}");
     }
+}
+
+const FLOOR: &str = r#"
+[[body]]
+half_space = [0.5, 0.3, 1, 0.25]
+[[body]]
+builtin = "icosphere(80)"
+radius = 0.125
+[body.motion]
+position = [1, 2, 6]
+velocity = [3, 0, -5]
+angular_velocity = [0, 0, 9]
+"#;
+
+/// The mesh of a half-space follows from the other body and both motions.
+#[test]
+fn half_spaces_reach_as_far_as_they_must() {
+    let scene = Scene::parse(FLOOR, None).unwrap();
+    let mesh = scene.load(0).unwrap().mesh;
+    assert_eq!(scene.bodies[0].name, "half_space(0.5, 0.3, 1.0, 0.25)");
+    let farther =
+        Scene::parse(&FLOOR.replace("position = [1, 2, 6]", "position = [1, 2, 600]"), None).unwrap();
+    assert!(farther.load(0).unwrap().mesh.reach() > 50.0 * mesh.reach());
+    let body = scene.bodies[0].rounded(swept::Body::new(mesh.clone())).unwrap();
+    assert!(body.is_unbounded() && body.is_solid() && body.enlargement() < 1e-13);
+    let note = scene.bodies[0].source.note(&scene.load(0).unwrap()).unwrap();
+    assert!(note.contains("reach") && note.contains("larger after rounding"), "{note}");
+    // a query file names the half-space, not the mesh
+    let other = scene.load(1).unwrap().mesh;
+    let text = scene.query_file(&[&mesh, &other], OptionsTable::default()).unwrap();
+    assert!(text.contains("half_space = [0.5, 0.3, 1.0, 0.25]"), "{text}");
+    assert_eq!(Scene::parse(&text, None).unwrap().load(0).unwrap().mesh, mesh);
+    // a mesh that is supplied later is enough
+    let without = FLOOR.replace("builtin = \"icosphere(80)\"", "mesh = \"far.obj\"");
+    let scene = Scene::parse(&without, None).unwrap();
+    let text = scene.text(&[&mesh, &other], OptionsTable::default(), false).unwrap();
+    assert!(!text.contains("embedded"), "{text}");
+    assert!(scene.text(&[&other, &other], OptionsTable::default(), false).is_err());
+}
+
+#[test]
+fn half_spaces_that_cannot_be_are_refused_by_line() {
+    let two = format!("{FLOOR}[[body]]\nname = \"wall\"\nhalf_space = [1, 0, 0, -9]\n");
+    for body in [0, 2] {
+        let error = Scene::parse(&two, None).unwrap().load(body).unwrap_err().to_string();
+        assert!(error.starts_with("line 13: body `wall`: a second half-space"), "{error}");
+    }
+    let hollow = FLOOR.replace("0.25]", "0.25]\nsolid = false");
+    let error = Scene::parse(&hollow, None).unwrap().load(0).unwrap_err().to_string();
+    assert!(error.contains("a half-space is solid"), "{error}");
+    let wild = FLOOR.replace("velocity = [3", "velocity = [1e300");
+    let error = Scene::parse(&wild, None).unwrap().load(0).unwrap_err().to_string();
+    assert!(
+        error.starts_with("line 3: body `half_space(0.5, 0.3, 1.0, 0.25)`: half_space: no block"),
+        "{error}"
+    );
+    let alone = MeshSource::of_argument("half_space(0, 0, 1, 0)").unwrap().load().unwrap_err().to_string();
+    assert!(alone.contains("depends on the other body"), "{alone}");
 }

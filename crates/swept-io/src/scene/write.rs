@@ -11,6 +11,7 @@ use super::read::{MeshSource, Scene};
 use crate::error::{FileError, Place};
 use crate::mesh::{MeshFormat, bytes_of};
 use base64::Engine;
+use std::borrow::Cow;
 use swept::Mesh;
 
 /// The text of a scene with the vertices and faces of its bodies one per line.
@@ -103,8 +104,15 @@ impl Scene {
                 .bodies
                 .iter()
                 .zip(meshes)
-                .filter(|(body, _)| body.source != MeshSource::Missing)
-                .map(|(body, mesh)| Ok(&body.scaled(body.source.load()?)? == *mesh));
+                .enumerate()
+                .filter(|(_, (body, _))| body.source != MeshSource::Missing)
+                .map(|(k, (body, mesh))| match body.half_space() {
+                    // of the meshes that were given, some may not be in the text
+                    Some(space) => {
+                        Ok(again.block(&space, k, |other| Ok(Cow::Borrowed(meshes[other])))? == **mesh)
+                    }
+                    None => Ok(&body.scaled(body.source.load()?)? == *mesh),
+                });
             loaded.collect::<Result<Vec<bool>, FileError>>().is_ok_and(|all| all.into_iter().all(|same| same))
         };
         if same && same_meshes() { Ok(text) } else { Err(failed("it is not read back unchanged".to_owned())) }

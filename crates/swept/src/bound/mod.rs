@@ -39,6 +39,7 @@
 //! # Ok::<(), swept::MotionError>(())
 //! ```
 
+mod apart;
 mod approach;
 mod cache;
 mod motion_span;
@@ -49,6 +50,7 @@ mod relative_motion;
 mod sphere;
 mod taylor_point;
 
+pub use apart::farthest_apart;
 pub use approach::{apart_over, contact_times};
 pub use cache::{Cell, SpanGrid};
 pub use motion_span::MotionSpan;

@@ -18,9 +18,10 @@ use super::hulls::Hulls;
 use super::identity::Identity;
 use super::local::Local;
 use super::spheres::{SphereTree, WhenAsked};
-use crate::motion::Ball;
-use crate::shape::{Assumed, Boundary, Mesh, Opening, ShapeError, length_of};
-use swept_num::Vector;
+use crate::bound::farthest_apart;
+use crate::motion::{Ball, Motion};
+use crate::shape::{Assumed, Boundary, HalfSpace, Mesh, Opening, ShapeError, length_of};
+use swept_num::{Vector, add_up};
 
 /// A mesh and the tree of bounds over its faces.
 ///
@@ -51,6 +52,7 @@ pub struct Body {
     solid: bool,
     radius: f64,
     enlargement: f64,
+    unbounded: bool,
     box_tree: WhenAsked<BoxTree>,
     spheres: WhenAsked<SphereTree>,
     flat: WhenAsked<FlatEdges>,
@@ -92,6 +94,7 @@ impl Body {
             solid: boundary.opening().is_none(),
             radius: 0.0,
             enlargement: 0.0,
+            unbounded: false,
             boundary,
             box_tree: WhenAsked::default(),
             spheres: WhenAsked::default(),
@@ -197,6 +200,58 @@ impl Body {
     #[must_use]
     pub fn enlargement(&self) -> f64 {
         self.enlargement
+    }
+
+    /// The part of a half-space that matters to other bodies: a solid that stands for it wherever they can be.
+    ///
+    /// `motion` is that of the half-space; of each other body its motion and an upper bound on the distance of
+    /// its points from its own origin ([`Mesh::reach`], plus its radius) are given. The half-space may move and turn in any
+    /// way. It has no diameter: the default tolerance is that of the other body.
+    ///
+    /// ```
+    /// use swept::internals::shape::HalfSpace;
+    /// use swept::{Body, Builtin, Motion, Options, Placement, Spin, Verdict, first_contact};
+    /// let ball = Body::new("icosphere(320)".parse::<Builtin>()?.mesh());
+    /// let floor = HalfSpace::new([0.0, 0.0, 1.0], 0.0)?;
+    /// let rest = Spin::at_rest([0.0, 1.0], Placement::IDENTITY)?;
+    /// let aside = Spin::new([0.0, 1.0], Placement::at([0.0, 0.0, 2.0]), [1e3, 0.0, 0.0], [0.0, 0.0, 9.0])?;
+    /// let floor = Body::half_space(&floor, &rest, &[(&aside as &dyn Motion, ball.mesh().reach())])?;
+    /// assert!(floor.is_unbounded() && floor.enlargement() == 0.0);
+    /// assert_eq!(first_contact(&floor, &rest, &ball, &aside, &Options::default())?.verdict, Verdict::Clear);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Guarantee
+    /// For bodies that are given, and over the span of the motions, what is proved of their distance from this body from
+    /// below holds for the half-space; from above, up to the [enlargement](Self::enlargement).
+    ///
+    /// # Errors
+    /// The others can be too far away, or numbers are so large or small, that the solid cannot be checked.
+    pub fn half_space(
+        space: &HalfSpace,
+        motion: &dyn Motion,
+        others: &[(&dyn Motion, f64)],
+    ) -> Result<Self, ShapeError> {
+        let reach = others
+            .iter()
+            .fold(0.0, |most, (other, size)| f64::max(most, add_up(farthest_apart(motion, *other), *size)));
+        Self::new(space.block(if reach > 0.0 { reach } else { 1.0 })?).standing_for(space)
+    }
+
+    /// A body whose mesh stands for a half-space.
+    ///
+    /// # Errors
+    /// The mesh is not close to the half-space at all.
+    pub fn standing_for(self, space: &HalfSpace) -> Result<Self, ShapeError> {
+        let enlargement = space.excess(self.mesh());
+        Ok(Self { unbounded: true, ..self.circumscribed(enlargement)? })
+    }
+
+    /// Whether the body stands for one without a diameter, a [half-space](Body::half_space).
+    #[inline]
+    #[must_use]
+    pub fn is_unbounded(&self) -> bool {
+        self.unbounded
     }
 
     /// The same body treated as a surface only: its interior does not belong to it.

@@ -4,16 +4,18 @@
 //!
 //! **Why it is sound.** Every corner of every face below a node is found to be within the rest of the convex
 //! hull of the stored points, rounding included: when the hull is made (`fit`), and again when it is
-//! loaded.
+//! loaded (`inside`).
 
 mod few;
 mod fit;
 mod grid;
+mod inside;
 
-pub(super) use fit::{Picks, fitted, holds, on_grid};
+pub(super) use fit::{Picks, fitted, on_grid};
+pub(super) use inside::{Container, Hints, Look};
 
 use super::block::{Block, Child, LANES};
-use super::hull::{Hull, Line};
+use super::hull::{Hull, LINE_POINTS, LONGEST_POINT, Line};
 
 type Point = [f64; 3];
 
@@ -87,6 +89,20 @@ impl Hulls {
         Self { heads: heads.collect(), lines }
     }
 
+    /// Whether a point is farther from the middle of its hull than any may be.
+    pub(super) fn are_long(&self) -> bool {
+        const MOST: u32 = (LONGEST_POINT * LONGEST_POINT) as u32;
+        let mut is_long = false;
+        for line in &self.lines {
+            for k in 0..LINE_POINTS {
+                // three squares of 16-bit numbers are below 2^32
+                let square = |x: i16| (i32::from(x) * i32::from(x)) as u32;
+                is_long |= square(line.xy[2 * k]) + square(line.xy[2 * k + 1]) + square(line.z[k]) > MOST;
+            }
+        }
+        is_long
+    }
+
     /// For each block two bits for each child: the number of lines of its hull.
     pub(super) fn kinds(&self) -> impl Iterator<Item = u8> {
         self.heads.iter().map(|head| *head as u8)
@@ -120,4 +136,4 @@ impl Hulls {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -88,19 +88,46 @@ impl Lens {
     /// Whether the points (in local coordinates, off by at most 2^-53) are certainly inside, and the axis has
     /// the required length.
     pub(crate) fn holds_all(&self, points: &[Point]) -> bool {
+        const LANES: usize = 4;
         let (middle, normal) = (self.center.map(f64::from), self.axis.map(f64::from));
-        let (mut square, mut along, mut zero) = (0.0f64, 0.0f64, 0.0f64);
-        for point in points {
-            let away: Point = core::array::from_fn(|i| point[i] - middle[i]);
-            let (here, height) = (dot(away, away), dot(normal, away).abs());
-            // remembers what is no number
-            zero += 0.0 * here;
-            square = if here > square { here } else { square };
-            along = if height > along { height } else { along };
+        let (mut square, mut along, mut zero) = ([0.0f64; LANES], [0.0f64; LANES], [0.0f64; LANES]);
+        let (fours, others) = points.as_chunks::<LANES>();
+        // the last one fills up what is left
+        let last = points.last().copied().unwrap_or(middle);
+        let tail: [Point; LANES] = core::array::from_fn(|k| others.get(k).copied().unwrap_or(last));
+        for four in fours.iter().chain([&tail]) {
+            let away: [[f64; LANES]; 3] =
+                core::array::from_fn(|i| core::array::from_fn(|k| four[k][i] - middle[i]));
+            for k in 0..LANES {
+                let away = [away[0][k], away[1][k], away[2][k]];
+                let (here, height) = (dot(away, away), dot(normal, away).abs());
+                // remembers what is no number
+                zero[k] += 0.0 * here;
+                square[k] = if here > square[k] { here } else { square[k] };
+                along[k] = if height > along[k] { height } else { along[k] };
+            }
         }
+        let most = |values: [f64; LANES]| values.into_iter().fold(0.0, f64::max);
+        zero == [0.0; LANES] && self.reaches(most(square), most(along)) && good_axis(self.axis)
+    }
+
+    /// Whether points of at most this squared distance from the centre and this far along the axis are inside.
+    #[inline]
+    fn reaches(&self, square: f64, along: f64) -> bool {
         let (radius, half) = (f64::from(self.radius), f64::from(self.half));
         let in_slab = half >= radius || along + 0.5 * SLACK <= half;
-        zero == 0.0 && square.sqrt() + 0.5 * SLACK <= radius && in_slab && good_axis(self.axis)
+        square.sqrt() + 0.5 * SLACK <= radius && in_slab
+    }
+
+    /// [`holds_all`](Self::holds_all) for the corners of a face and a lens that [is plausible](Self::is_plausible).
+    #[inline]
+    pub(crate) fn holds_face(&self, corners: &[Point; 3]) -> bool {
+        let (middle, normal) = (self.center.map(f64::from), self.axis.map(f64::from));
+        let away = corners.map(|corner| core::array::from_fn(|i| corner[i] - middle[i]));
+        let [a, b, c] = away.map(|away| dot(away, away));
+        let [p, q, r] = away.map(|away| dot(normal, away).abs());
+        let most = |a: f64, b: f64| if b > a { b } else { a };
+        0.0 * (a + b + c) == 0.0 && self.reaches(most(most(a, b), c), most(most(p, q), r))
     }
 
     /// Whether the numbers are usable at all: finite, within a few local units, no thicker than wide.

@@ -4,39 +4,48 @@
 //!
 //! ```text
 //! 8 bytes    "sweptree"
-//! 4 bytes    version, 2
+//! 4 bytes    version, 3
 //! 32 bytes   SHA-256 of the mesh: counts, coordinates, indices
 //! 8 bytes    number of blocks
 //! 144 each   blocks: centres, radii, axes, half thicknesses, children
 //! 1 each     for each block, two bits for each child: the number of lines of its hull
 //! 52 each    lines: x and y of eight points in turns, z of each, and the rest (0 in a hull's only or first line)
-//! 32 bytes   SHA-256 of everything before
+//! 2 each     hints: the simplices that prove the hulls, four bits for each of four points
+//! 32 bytes   checksum of everything before: SHA-256 in versions 1 and 2
 //! ```
 //!
-//! **Why it is sound.** The digests detect accidents, not malice: anyone can produce bytes with the right
-//! digest. So nothing is taken on trust. Children come after their parents, every block except the first is
+//! **Why it is sound.** The checksum detects accidents, not malice: anyone can produce bytes with the right
+//! one. So nothing is taken on trust. Children come after their parents, every block except the first is
 //! the child of exactly one, every face is below exactly one lane, every lens is well formed, and every
-//! corner is found to lie inside the lens and the hull of each ancestor, by the code that measured them when the
-//! tree was built. A tree that passes is as good as one that [`Body::new`] builds. Files of version 1 have no
-//! hulls; these are then fitted.
+//! corner is found to lie inside the lens and the hull of each ancestor ([`proof`]). Hints say where to look, and wrong
+//! ones prove nothing. A tree that passes is as good as one that [`Body::new`] builds. Files of version 2 have no
+//! hints; these are then searched for. Files of version 1 have no hulls; these are then fitted.
 
-use super::below::Below;
+mod checksum;
+mod corners;
+mod proof;
+
 use super::block::{Block, Child, EMPTY, LANES};
 use super::body::Body;
 use super::error::HierarchyError;
 use super::fitting;
 use super::hull::{LINE_POINTS, Line};
-use super::hulls::{Hulls, holds, on_grid};
+use super::hulls::{Hints, Hulls, on_grid};
 use crate::shape::Mesh;
+use checksum::checksum;
+use proof::Tree;
 use sha2::{Digest, Sha256};
 
 const MAGIC: &[u8; 8] = b"sweptree";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
+/// The version without hints.
+const WITHOUT_HINTS: u32 = 2;
 /// The version without hulls.
 const WITHOUT_HULLS: u32 = 1;
 const HEADER: usize = 8 + 4 + 32 + 8;
 const BLOCK: usize = size_of::<Block>();
 const LINE: usize = 2 * 3 * LINE_POINTS + 4;
+const HINT: usize = 2;
 const DIGEST: usize = 32;
 
 impl Body {
@@ -55,7 +64,9 @@ impl Body {
     pub fn hierarchy_bytes(&self) -> Vec<u8> {
         let blocks = self.blocks();
         let lines = self.hulls().lines();
-        let mut bytes = Vec::with_capacity(HEADER + blocks.len() * (BLOCK + 1) + lines.len() * LINE + DIGEST);
+        let hints = self.hints();
+        let room = blocks.len() * (BLOCK + 1) + lines.len() * LINE + hints.len() * HINT;
+        let mut bytes = Vec::with_capacity(HEADER + room + DIGEST);
         bytes.extend(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend(self.mesh().digest());
@@ -76,9 +87,27 @@ impl Body {
             bytes.extend(line.xy.iter().chain(&line.z).flat_map(|x| x.to_le_bytes()));
             bytes.extend(if is_second { line.numbers[0] } else { 0.0 }.to_le_bytes());
         }
-        let digest = Sha256::digest(&bytes);
-        bytes.extend(digest);
+        bytes.extend(hints.iter().flat_map(|hint| hint.to_le_bytes()));
+        let checksum = checksum(&bytes);
+        bytes.extend(checksum);
         bytes
+    }
+
+    /// The hints that prove the hulls; none if the tree has been changed and is wrong.
+    fn hints(&self) -> Vec<u16> {
+        let local = Self::local_of(self.mesh());
+        let vertices: Vec<[f64; 3]> =
+            self.mesh().vertices().iter().map(|vertex| local.inward(*vertex)).collect();
+        let blocks = self.blocks();
+        let Ok(above) = check(self.mesh().faces().len(), blocks) else { return Vec::new() };
+        let order = order(blocks);
+        let tree = Tree { mesh: self.mesh(), vertices: &vertices, blocks, above: &above, order: &order };
+        let mut hints = Hints::Sought(Vec::new());
+        let proved = tree.check_hulls(&tree.corners(), self.hulls(), &mut hints);
+        match hints {
+            Hints::Sought(found) if proved.is_ok() => found,
+            _ => Vec::new(),
+        }
     }
 
     /// The body with this surface and a tree that was saved for it.
@@ -89,14 +118,26 @@ impl Body {
     /// # Errors
     /// If the bytes are not a tree, are damaged, or belong to another mesh.
     pub fn with_hierarchy(mesh: Mesh, bytes: &[u8]) -> Result<Self, HierarchyError> {
-        let (blocks, lines) = read(&mesh, bytes)?;
+        let Stored { blocks, hulls: stored, hints } = read(&mesh, bytes)?;
         let local = Self::local_of(&mesh);
         let vertices: Vec<[f64; 3]> = mesh.vertices().iter().map(|vertex| local.inward(*vertex)).collect();
         let above = check(mesh.faces().len(), &blocks)?;
         let order = order(&blocks);
-        let stored = lines.map(|(kinds, lines)| hulls(&blocks, &kinds, lines)).transpose()?;
-        inside(&mesh, &vertices, &blocks, &above, &order, stored.as_ref())?;
-        let hulls = stored.unwrap_or_else(|| fitting::hulls(&mesh, &vertices, &blocks, &above, &order));
+        let tree = Tree { mesh: &mesh, vertices: &vertices, blocks: &blocks, above: &above, order: &order };
+        let corners = tree.corners();
+        tree.check_lenses(&corners)?;
+        let hulls = match stored {
+            Some((kinds, lines)) => {
+                let hulls = hulls(&blocks, &kinds, lines)?;
+                let mut hints = match &hints {
+                    Some(hints) => Hints::Stored(hints.iter()),
+                    None => Hints::Sought(Vec::new()),
+                };
+                tree.check_hulls(&corners, &hulls, &mut hints)?;
+                hulls
+            }
+            None => fitting::hulls(&mesh, &vertices, &blocks, &above, &order),
+        };
         Ok(Self::from_parts(mesh, local, blocks, hulls))
     }
 }
@@ -109,17 +150,23 @@ fn unreadable(what: &'static str, byte: usize) -> HierarchyError {
 type Lines = (Vec<u8>, Vec<Line>);
 
 /// What is stored in the bytes.
-fn read(mesh: &Mesh, bytes: &[u8]) -> Result<(Vec<Block>, Option<Lines>), HierarchyError> {
+struct Stored {
+    blocks: Vec<Block>,
+    hulls: Option<Lines>,
+    hints: Option<Vec<u16>>,
+}
+
+fn read(mesh: &Mesh, bytes: &[u8]) -> Result<Stored, HierarchyError> {
     if bytes.len() < HEADER + DIGEST {
         return Err(unreadable("it ends too early", bytes.len()));
     }
     if bytes[..8] != MAGIC[..] {
         return Err(unreadable("it does not begin with \"sweptree\"", 0));
     }
-    let has_hulls = bytes[8..12] == VERSION.to_le_bytes();
-    if !has_hulls && bytes[8..12] != WITHOUT_HULLS.to_le_bytes() {
-        return Err(unreadable("its version is neither 1 nor 2", 8));
-    }
+    let version =
+        [VERSION, WITHOUT_HINTS, WITHOUT_HULLS].into_iter().find(|v| bytes[8..12] == v.to_le_bytes());
+    let Some(version) = version else { return Err(unreadable("its version is none of 1, 2 and 3", 8)) };
+    let (has_hulls, has_hints) = (version != WITHOUT_HULLS, version == VERSION);
     let (body, digest) = bytes.split_at(bytes.len() - DIGEST);
     let count = body[44..HEADER].iter().rev().fold(0u64, |count, &byte| count << 8 | u64::from(byte));
     // the lengths that exist are compared, so that an absurd count reserves no memory
@@ -127,46 +174,49 @@ fn read(mesh: &Mesh, bytes: &[u8]) -> Result<(Vec<Block>, Option<Lines>), Hierar
     let wrong = || unreadable("the number of blocks does not match its length", 44);
     let count = usize::try_from(count).ok().filter(|count| *count <= (body.len() - HEADER) / per_block);
     let (blocks, others) = body[HEADER..].split_at(count.ok_or_else(wrong)? * BLOCK);
-    let (kinds, lines) = others.split_at(if has_hulls { blocks.len() / BLOCK } else { 0 });
+    let (kinds, others) = others.split_at(if has_hulls { blocks.len() / BLOCK } else { 0 });
     let stored = kinds.iter().flat_map(|kinds| (0..LANES).map(move |lane| kinds >> (2 * lane) & 3));
-    if lines.len() != LINE * stored.map(usize::from).sum::<usize>() {
+    let lines = LINE * stored.map(usize::from).sum::<usize>();
+    let (lines, hints) = others.split_at_checked(lines).ok_or_else(wrong)?;
+    if hints.len() % HINT != 0 || !(has_hints || hints.is_empty()) {
         return Err(wrong());
     }
-    if Sha256::digest(body)[..] != *digest {
+    let expected: [u8; DIGEST] = if has_hints { checksum(body) } else { Sha256::digest(body).into() };
+    if expected != *digest {
         return Err(unreadable("the checksum does not match", body.len()));
     }
     if bytes[12..44] != mesh.digest() {
         return Err(HierarchyError::OtherMesh);
     }
-    let blocks = blocks.chunks_exact(BLOCK).map(block).collect();
-    Ok((blocks, has_hulls.then(|| (kinds.to_vec(), lines.chunks_exact(LINE).map(line).collect()))))
+    Ok(Stored {
+        blocks: blocks.as_chunks().0.iter().map(block).collect(),
+        hulls: has_hulls.then(|| (kinds.to_vec(), lines.as_chunks().0.iter().map(line).collect())),
+        hints: has_hints.then(|| hints.as_chunks().0.iter().map(|two| u16::from_le_bytes(*two)).collect()),
+    })
 }
 
 /// A line as stored; its last number comes first.
-fn line(bytes: &[u8]) -> Line {
-    let mut line = Line::VOID;
-    for (number, two) in line.xy.iter_mut().chain(&mut line.z).zip(bytes.chunks_exact(2)) {
-        *number = i16::from_le_bytes([two[0], two[1]]);
+fn line(bytes: &[u8; LINE]) -> Line {
+    let (pairs, _) = bytes.as_chunks::<2>();
+    let number = |k: usize| i16::from_le_bytes(pairs[k]);
+    let (words, _) = bytes.as_chunks::<4>();
+    Line {
+        xy: core::array::from_fn(number),
+        z: core::array::from_fn(|k| number(2 * LINE_POINTS + k)),
+        numbers: [f32::from_le_bytes(words[LINE / 4 - 1]), 0.0, 0.0, 0.0],
     }
-    let [.., a, b, c, d] = bytes else { return line };
-    line.numbers[0] = f32::from_le_bytes([*a, *b, *c, *d]);
-    line
 }
 
-fn block(bytes: &[u8]) -> Block {
-    let mut words = [0u32; BLOCK / 4];
-    for (word, four) in words.iter_mut().zip(bytes.chunks_exact(4)) {
-        *word = u32::from_le_bytes([four[0], four[1], four[2], four[3]]);
+fn block(bytes: &[u8; BLOCK]) -> Block {
+    let (words, _) = bytes.as_chunks::<4>();
+    let row = |row: usize| core::array::from_fn(|lane| f32::from_le_bytes(words[LANES * row + lane]));
+    Block {
+        center: [row(0), row(1), row(2)],
+        radius: row(3),
+        axis: [row(4), row(5), row(6)],
+        half: row(7),
+        children: core::array::from_fn(|lane| u32::from_le_bytes(words[LANES * 8 + lane])),
     }
-    let mut block = Block::VOID;
-    let (numbers, children) = words.split_at(8 * LANES);
-    let rows =
-        block.center.iter_mut().chain([&mut block.radius]).chain(&mut block.axis).chain([&mut block.half]);
-    for (number, word) in rows.flatten().zip(numbers) {
-        *number = f32::from_bits(*word);
-    }
-    block.children.copy_from_slice(children);
-    block
 }
 
 fn wrong(block: usize, what: &'static str) -> HierarchyError {
@@ -247,44 +297,8 @@ fn hulls(blocks: &[Block], kinds: &[u8], mut lines: Vec<Line>) -> Result<Hulls, 
             }
         }
     }
-    Ok(Hulls::stored(kinds, lines))
-}
-
-/// Checks that every corner lies in the bounds of each of its ancestors.
-fn inside(
-    mesh: &Mesh,
-    vertices: &[[f64; 3]],
-    blocks: &[Block],
-    above: &[u32],
-    order: &[u32],
-    hulls: Option<&Hulls>,
-) -> Result<(), HierarchyError> {
-    for (index, block) in blocks.iter().enumerate() {
-        for lane in 0..LANES {
-            let Child::Face(face) = block.child(lane) else { continue };
-            let corners = mesh.faces()[face as usize].map(|vertex| vertices[vertex as usize]);
-            if !block.lens(lane).holds_all(&corners) {
-                return Err(wrong(index, "a face is not inside its bound"));
-            }
-        }
-    }
-    let mut below = Below::new(mesh, vertices);
-    for &index in order {
-        below.join(index, &blocks[index as usize]);
-        let (_, points) = below.last();
-        let slot = above[index as usize];
-        let (parent, lane) = (slot as usize / LANES, slot as usize % LANES);
-        let lens = blocks[parent].lens(lane);
-        if !lens.holds_all(points) {
-            return Err(wrong(parent, "a face is not inside its bound"));
-        }
-        if let Some(hulls) = hulls
-            && !hulls.of(slot).is_some_and(|hull| holds(&lens, hull, points))
-        {
-            return Err(wrong(parent, "a face is not inside its hull"));
-        }
-    }
-    Ok(())
+    let hulls = Hulls::stored(kinds, lines);
+    if hulls.are_long() { Err(wrong(0, "a point of a hull is too far away")) } else { Ok(hulls) }
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@
 //! not called overlapping, and a contact that is not proved to happen, with a tolerance above 1e-3 D, is
 //! undecided.
 //!
-//! Diameters are those of rounded bodies, and the separation is that of their meshes.
+//! Diameters are those of rounded bodies, a half-space has none, and the separation is that of their meshes.
 //!
 //! Without these limits one fast instant, such as two keyframes an ulp of time apart, would make the
 //! tolerance of everything else larger than the bodies, and a gap an overlap.
@@ -34,6 +34,7 @@
 use super::error::QueryError;
 use crate::certificate::{Answer, Reason, Verdict};
 use crate::engine::{Pair, extent};
+use crate::hierarchy::Body;
 use crate::motion::Motion;
 
 /// The automatic tolerance, in diameters of the larger body, where doubles can resolve it.
@@ -77,7 +78,7 @@ impl Resolution {
         Self {
             errors: smallest(error),
             smallest: smallest(error + closing * ulp),
-            usual: USUAL * 2.0 * (a.about().radius + a.radius()).max(b.about().radius + b.radius()),
+            usual: USUAL * 2.0 * radius(a).max(radius(b)),
             separation,
         }
     }
@@ -155,4 +156,9 @@ impl Resolution {
             _ => None,
         }
     }
+}
+
+/// Approximately the radius of the rounded body; only for the automatic tolerance. A half-space has none.
+fn radius(body: &Body) -> f64 {
+    if body.is_unbounded() { 0.0 } else { body.about().radius + body.radius() }
 }

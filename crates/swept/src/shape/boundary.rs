@@ -256,23 +256,49 @@ fn grouped<T: Copy + Default>(
     keys: usize,
     items: impl Iterator<Item = (u32, T)> + Clone,
 ) -> (Vec<usize>, Vec<T>) {
-    let mut starts = vec![0; keys + 1];
-    items.clone().for_each(|(key, _)| starts[key as usize + 1] += 1);
-    for key in 0..keys {
-        starts[key + 1] += starts[key];
+    // for each key, where its next item belongs: in the end, where those of the next key begin
+    let mut next = vec![0; keys + 1];
+    items.clone().for_each(|(key, _)| next[key as usize] += 1);
+    let mut start = 0;
+    for next in &mut next {
+        start += std::mem::replace(next, start);
     }
-    let mut next = starts.clone();
-    let mut all = vec![T::default(); starts[keys]];
+    let mut all = vec![T::default(); start];
     for (key, item) in items {
         all[next[key as usize]] = item;
         next[key as usize] += 1;
     }
-    (starts, all)
+    next.rotate_right(1);
+    next[0] = 0;
+    (next, all)
+}
+
+/// Sorts what is mostly a handful.
+fn sort<T: Copy + Ord>(items: &mut [T]) {
+    const HANDFUL: usize = 12;
+    if items.len() > HANDFUL {
+        items.sort_unstable();
+        return;
+    }
+    for end in 1..items.len() {
+        let item = items[end];
+        let mut place = end;
+        while place > 0 && items[place - 1] > item {
+            items[place] = items[place - 1];
+            place -= 1;
+        }
+        items[place] = item;
+    }
 }
 
 fn sorted([a, b, c]: [u32; 3]) -> [u32; 3] {
     let (low, high) = (a.min(b), a.max(b));
     [low.min(c), high.min(c).max(low), high.max(c)]
+}
+
+/// Two numbers in one, ordered by the first.
+fn pair(high: u32, low: u32) -> u64 {
+    u64::from(high) << 32 | u64::from(low)
 }
 
 /// The faces that are not walls, in order: first if each face listed more than once counts as one wall; then,
@@ -284,13 +310,16 @@ fn idle(faces: &[[u32; 3]], vertices: usize) -> (Vec<u32>, Option<Vec<u32>>) {
     once.extend(corners.clone().filter(|face| !with_three(face)).map(|(_, number)| number));
     odd.extend(&once);
     let (starts, mut all) =
-        grouped(vertices, corners.filter(with_three).map(|([a, b, c], number)| (a, [b, c, number])));
+        grouped(vertices, corners.filter(with_three).map(|([a, b, c], number)| (a, (pair(b, c), number))));
     for least in starts.windows(2) {
         let around = &mut all[least[0]..least[1]];
-        around.sort_unstable();
-        for same in around.chunk_by(|p, q| p[..2] == q[..2]).filter(|same| same.len() > 1) {
-            once.extend(same[1..].iter().map(|face| face[2]));
-            odd.extend(same[same.len() % 2..].iter().map(|face| face[2]));
+        if around.len() < 2 {
+            continue;
+        }
+        sort(around);
+        for same in around.chunk_by(|p, q| p.0 == q.0).filter(|same| same.len() > 1) {
+            once.extend(same[1..].iter().map(|face| face.1));
+            odd.extend(same[same.len() % 2..].iter().map(|face| face.1));
         }
     }
     once.sort_unstable();
@@ -305,6 +334,9 @@ struct Seams {
     oriented: bool,
 }
 
+/// The direction of an edge, beside the number of the wall.
+const FORWARD: u64 = 1 << 31;
+
 /// The seams of the walls: all faces except those that are idle.
 fn seams(faces: &[[u32; 3]], idle: &[u32], vertices: usize) -> Seams {
     if idle.len() == faces.len() {
@@ -314,20 +346,21 @@ fn seams(faces: &[[u32; 3]], idle: &[u32], vertices: usize) -> Seams {
     let walls = (0..faces.len() as u32).filter(|&number| is_wall(number));
     let edges = walls.flat_map(|number| {
         let [a, b, c] = faces[number as usize];
-        [[a, b], [b, c], [c, a]].map(|[p, q]| (p.min(q), [p.max(q), u32::from(p < q), number]))
+        // a wall has a number below 2^31, so one bit is left for the direction
+        [[a, b], [b, c], [c, a]].map(|[p, q]| (p.min(q), pair(p.max(q), u32::from(p < q) << 31 | number)))
     });
     let (starts, mut all) = grouped(vertices, edges);
     let (mut count, mut single, mut first, mut oriented) = (0, true, None, true);
     for least in starts.windows(2) {
         let around = &mut all[least[0]..least[1]];
-        around.sort_unstable();
-        for same in around.chunk_by(|p, q| p[0] == q[0]) {
-            let forward = same.iter().filter(|wall| wall[1] == 1).count();
+        sort(around);
+        for same in around.chunk_by(|p, q| p >> 32 == q >> 32) {
+            let forward = same.iter().filter(|wall| *wall & FORWARD != 0).count();
             oriented &= 2 * forward == same.len();
             if same.len() % 2 == 1 {
                 count += 1;
                 single &= same.len() == 1;
-                first = first.or(same.iter().map(|wall| wall[2]).min());
+                first = first.or(same.iter().map(|wall| (wall & (FORWARD - 1)) as u32).min());
             }
         }
     }

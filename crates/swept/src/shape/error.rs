@@ -54,6 +54,21 @@ pub enum ShapeError {
         /// The enlargement asked for, relative to the radius.
         relative: f64,
     },
+    /// A block that stands for a half-space cannot be made or checked.
+    #[error(
+        "no block can be proved to stand for the half-space {:?} · x <= {} within {} of its origin",
+        normal,
+        Brief(*offset),
+        Brief(*reach)
+    )]
+    NoBlock {
+        /// The normal.
+        normal: [f64; 3],
+        /// The offset.
+        offset: f64,
+        /// How far from the origin of the half-space other bodies can be.
+        reach: f64,
+    },
     /// An axis of an oriented box is not a unit vector within
     /// [`ORTHONORMAL_SLACK`](crate::shape::ORTHONORMAL_SLACK).
     #[error("axes[{axis}] is not a unit vector: its squared length is {}", Brief(*norm_squared))]

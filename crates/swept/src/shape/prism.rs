@@ -134,6 +134,23 @@ fn enlargement(corners: &[[f64; 2]], radius: f64) -> Option<f64> {
     (turns == 1 && most.is_finite()).then_some(most)
 }
 
+/// The faces of a box, outward. In the number of a corner, the bits of 1, 2 and 4 say on which side it is along each of
+/// three directions, which are right-handed.
+pub(super) const BOX: [[u32; 3]; 12] = [
+    [0, 2, 3],
+    [0, 3, 1],
+    [4, 5, 7],
+    [4, 7, 6],
+    [0, 1, 5],
+    [0, 5, 4],
+    [2, 6, 7],
+    [2, 7, 3],
+    [0, 4, 6],
+    [0, 6, 2],
+    [1, 3, 7],
+    [1, 7, 5],
+];
+
 impl Mesh {
     /// A box about the origin with these full edges.
     ///
@@ -159,21 +176,7 @@ impl Mesh {
                 |axis| if k >> axis & 1 == 1 { 0.5 * edges[axis] } else { -0.5 * edges[axis] },
             )
         };
-        let faces = [
-            [0, 2, 3],
-            [0, 3, 1],
-            [4, 5, 7],
-            [4, 7, 6],
-            [0, 1, 5],
-            [0, 5, 4],
-            [2, 6, 7],
-            [2, 7, 3],
-            [0, 4, 6],
-            [0, 6, 2],
-            [1, 3, 7],
-            [1, 7, 5],
-        ];
-        Self::new((0..8).map(corner).collect(), faces.to_vec())
+        Self::new((0..8).map(corner).collect(), BOX.to_vec())
     }
 }
 

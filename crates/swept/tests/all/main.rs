@@ -5,6 +5,7 @@
 mod certificates;
 mod clearance;
 mod first_contact;
+mod half_space;
 mod layers;
 mod methods;
 mod published_bounds;

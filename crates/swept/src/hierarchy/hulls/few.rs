@@ -79,6 +79,20 @@ pub(super) struct Simplex {
 
 impl Simplex {
     pub(super) const NONE: Self = Self { numbers: [0; 4], count: 0 };
+
+    /// Four bits for each point; the last one fills what is left.
+    pub(super) fn code(self) -> u16 {
+        let last = usize::from(self.count.max(1)) - 1;
+        (0..4).fold(0, |code, k| code | u16::from(self.numbers[k.min(last)]) << (4 * k))
+    }
+
+    /// The simplex of a code. Any code has one.
+    #[inline]
+    pub(super) fn decoded(code: u16) -> Self {
+        let numbers = [0, 4, 8, 12].map(|shift| (code >> shift & 15) as u8);
+        let repeated = (1..4).find(|&k| numbers[k] == numbers[k - 1]).unwrap_or(4);
+        Self { numbers, count: repeated as u8 }
+    }
 }
 
 /// Where a search ended.

@@ -7,11 +7,11 @@
 //!
 //! **Why it is sound.** A corner that was moved to the grid is within √3/2 steps of its point, and within
 //! 0.8667 with what its coordinates are off (2^-12 steps at most, as s >= 2^-40): below the 7/8 of
-//! [`GRID_REST`]. Where corners are left out, each is within the rest by [`Few::nearest_from`]; [`measured`] is also
-//! what checks a loaded hull.
+//! [`GRID_REST`]. Where corners are left out, each is within the rest by [`Few::nearest_from`]; [`measured`] also
+//! checks a loaded hull where nothing quicker does ([`inside`](super::inside)).
 
 use super::super::block::Lens;
-use super::super::hull::{GRID_REST, HULL_POINTS, Hull, LINE_POINTS, LONGEST_POINT, Line};
+use super::super::hull::{GRID_REST, HULL_POINTS, LINE_POINTS, Line};
 use super::Point;
 use super::few::{Few, Simplex, Steps, dot, enough, minus, rest};
 use super::grid::{Grid, rounded_up};
@@ -21,7 +21,7 @@ const ALL_CANDIDATES: usize = 64;
 /// A distance is known well enough when it is the least up to this part of its square: while points are chosen, and
 /// at the end.
 const CHOOSING: f32 = 0.1;
-const MEASURING: f32 = 0.02;
+pub(super) const MEASURING: f32 = 0.02;
 /// Number of simplices that are tried before a search.
 const HINTS: usize = 3;
 /// After so many attempts to fix a rest, the next are doubled.
@@ -108,33 +108,8 @@ pub(in super::super) fn on_grid(line: &mut Line, lens: &Lens) {
     line.numbers = [x, y, z, grid.scale];
 }
 
-/// Whether the hull of a node that a file holds contains all points, which lie in the lens.
-pub(in super::super) fn holds(lens: &Lens, hull: Hull<'_>, points: &[Point]) -> bool {
-    let grid = Grid::of(lens);
-    let count = if hull.second.is_some() { HULL_POINTS } else { LINE_POINTS };
-    let mut few = Few::NONE;
-    let mut steps = [[0i16; 3]; HULL_POINTS];
-    for (k, step) in steps[..count].iter_mut().enumerate() {
-        *step = hull.step(k);
-        few.push(*step);
-    }
-    let square = |step: &[i16; 3]| step.iter().map(|x| f64::from(*x) * f64::from(*x)).sum::<f64>();
-    let rest = hull.rest();
-    // also false for a rest that is no number
-    let good = (0.0..=4.0).contains(&rest)
-        && hull.center() == grid.center
-        && hull.scale() == grid.scale
-        && steps[..count].iter().all(|step| square(step) <= LONGEST_POINT * LONGEST_POINT);
-    let kept = || {
-        rest >= GRID_REST * f64::from(grid.scale)
-            && points.len() <= 4 * HULL_POINTS
-            && points.iter().all(|point| steps[..count].contains(&grid.nearest(*point)))
-    };
-    good && (kept() || measured(&few, &grid, points, rest).is_none())
-}
-
 /// A point that was not found within a rest.
-struct Beyond {
+pub(super) struct Beyond {
     /// Its squared distance from the hull in steps, slightly raised.
     square: f32,
     /// Its place.
@@ -142,7 +117,7 @@ struct Beyond {
 }
 
 /// The farthest point beyond the rest, of those whose distance was looked at; `None` if all are proved to be within.
-fn measured(few: &Few, grid: &Grid, points: &[Point], rest: f64) -> Option<Beyond> {
+pub(super) fn measured(few: &Few, grid: &Grid, points: &[Point], rest: f64) -> Option<Beyond> {
     let mut within = enough(rest / f64::from(grid.scale));
     let mut worst = None;
     // what was close to the last few points is likely to be close to the next

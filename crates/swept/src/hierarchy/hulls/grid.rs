@@ -31,7 +31,7 @@ impl Grid {
 
     /// A point in steps of the grid.
     #[inline]
-    fn inward(&self, [x, y, z]: Point) -> Point {
+    pub(super) fn inward(&self, [x, y, z]: Point) -> Point {
         let [a, b, c] = self.middle;
         [(x - a) * self.shrink, (y - b) * self.shrink, (z - c) * self.shrink]
     }

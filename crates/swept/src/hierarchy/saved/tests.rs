@@ -1,3 +1,4 @@
+use super::super::hulls::tests::assert_hulls_contain;
 use super::super::tests::bumpy;
 use super::*;
 use rand::{RngExt, SeedableRng};
@@ -6,8 +7,9 @@ use rand_chacha::ChaCha12Rng;
 /// The bytes with their checksum recomputed.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = bytes.len() - DIGEST;
-    let digest = Sha256::digest(&bytes[..end]);
-    bytes[end..].copy_from_slice(&digest);
+    let is_new = bytes[8..12] == VERSION.to_le_bytes();
+    let sum = if is_new { checksum(&bytes[..end]) } else { Sha256::digest(&bytes[..end]).into() };
+    bytes[end..].copy_from_slice(&sum);
     bytes
 }
 
@@ -50,6 +52,52 @@ fn files_without_hulls_are_read() {
     bytes[8..12].copy_from_slice(&WITHOUT_HULLS.to_le_bytes());
     bytes.truncate(HEADER + body.blocks().len() * BLOCK + DIGEST);
     assert_eq!(Body::with_hierarchy(mesh, &sealed(bytes)), Ok(body));
+}
+
+/// Without hints, the hulls are found to contain what they should as well.
+#[test]
+fn files_without_hints_are_read() {
+    for (rows, size, shift) in [(3, 1.0, [0.0; 3]), (16, 1.0, [0.0; 3]), (20, 1e-3, [1e8, 2.0, 3.0])] {
+        let mesh = bumpy(rows, size, shift);
+        let body = Body::new(mesh.clone());
+        let mut bytes = body.hierarchy_bytes();
+        bytes[8..12].copy_from_slice(&WITHOUT_HINTS.to_le_bytes());
+        let hints = bytes.len() - DIGEST - HINT * body.hints().len()..bytes.len() - DIGEST;
+        assert!(rows == 3 || !hints.is_empty());
+        bytes.drain(hints);
+        assert_eq!(Body::with_hierarchy(mesh, &sealed(bytes)), Ok(body));
+    }
+}
+
+/// Whatever the hints say, hulls that are accepted contain what they should.
+#[test]
+fn hints_that_lie_prove_nothing() {
+    let mesh = bumpy(16, 1.0, [0.0; 3]);
+    let body = Body::new(mesh.clone());
+    let bytes = body.hierarchy_bytes();
+    let hints = bytes.len() - DIGEST - HINT * body.hints().len();
+    let lines = HEADER + body.blocks().len() * (BLOCK + 1);
+    let mut random = ChaCha12Rng::seed_from_u64(5);
+    let (mut passed, mut refused) = (0, 0);
+    for round in 0..600 {
+        let mut forged = bytes.clone();
+        let hint = hints + HINT * random.random_range(0..body.hints().len());
+        match round % 3 {
+            0 => forged[hint..hint + HINT].copy_from_slice(&random.random::<u16>().to_le_bytes()),
+            // a hull that changed, or a rest, with hints that are marks
+            1 => forged[random.random_range(lines..hints)] ^= 1 << random.random_range(0..8),
+            _ => drop(forged.drain(hint..hint + HINT)),
+        }
+        match Body::with_hierarchy(mesh.clone(), &sealed(forged)) {
+            Ok(body) => {
+                assert_hulls_contain(&body);
+                passed += 1;
+            }
+            Err(HierarchyError::Wrong { .. }) => refused += 1,
+            Err(other) => panic!("{other}"),
+        }
+    }
+    assert!(passed > 20 && refused > 300, "{passed} {refused}");
 }
 
 #[test]
