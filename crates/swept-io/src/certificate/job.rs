@@ -11,6 +11,7 @@ use super::document::{MAGIC, Refused, VERSION, hexadecimal, says_solid, separati
 use crate::count::counted;
 use crate::error::{FileError, Place};
 use crate::scene::{MeshSource, OptionsTable, Scene, SceneBody, body_named};
+use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 use swept::internals::certificate::{Checked, Claim, check_with};
@@ -191,7 +192,7 @@ impl Job {
                           certificate is written (for swept check: --embed)";
             return Err(FileError::new(Place::Whole, what, advice));
         }
-        let mut loaded: Vec<Arc<Mesh>> = Vec::with_capacity(bodies.len());
+        let mut loaded: Vec<Option<Arc<Mesh>>> = Vec::with_capacity(bodies.len());
         for (k, body) in bodies.iter().enumerate() {
             let same = |other: usize| {
                 own[other].is_none()
@@ -200,11 +201,22 @@ impl Job {
             };
             let known = (0..k).find(|&other| own[k].is_none() && same(other));
             loaded.push(match (known, own[k]) {
-                (Some(known), _) => Arc::clone(&loaded[known]),
-                (None, Some(mesh)) => Arc::new(body.scaled(mesh.clone())?),
-                (None, None) => Arc::new(body.scaled(body.source.load()?)?),
+                (Some(known), _) => loaded[known].clone(),
+                (None, Some(mesh)) => Some(Arc::new(body.scaled(mesh.clone())?)),
+                // follows from the other bodies
+                (None, None) if body.half_space().is_some() => None,
+                (None, None) => Some(Arc::new(body.scaled(body.source.load()?)?)),
             });
         }
+        let block = |k: usize| {
+            let nothing = || FileError::new(Place::Whole, "has no mesh", "");
+            let space = bodies[k].half_space().ok_or_else(nothing)?;
+            let other = |other: usize| loaded[other].as_deref().map(Cow::Borrowed).ok_or_else(nothing);
+            self.scene.block(&space, k, other).map(Arc::new)
+        };
+        let meshes = loaded.iter().enumerate();
+        let loaded = meshes.map(|(k, mesh)| mesh.clone().map_or_else(|| block(k), Ok));
+        let loaded = loaded.collect::<Result<Vec<_>, FileError>>()?;
         Ok(loaded)
     }
 
@@ -252,6 +264,14 @@ impl Job {
                 let what =
                     format!("has the radius {wanted:?} in the scene, but the certificate is about {found:?}");
                 return refused(format!("{} {what}", who(body)));
+            }
+        }
+        // a claim about a half-space is proved for the block that stands for it, and for no other mesh
+        for (body, own) in bodies.iter().enumerate() {
+            let Some(space) = own.half_space() else { continue };
+            let block = self.scene.block(&space, body, |other| Ok(Cow::Borrowed(meshes[other])));
+            if block.map_err(Refused::Input)? != *meshes[body] {
+                return refused(format!("{} is not the block that stands for its half-space", who(body)));
             }
         }
         let reasons = reasons(&self.scene).map_err(Refused::Input)?;

@@ -239,3 +239,33 @@ fn files_about_two_bodies_and_many_are_told_apart() {
         assert!(read(&bytes[..place]).is_err(), "{place}");
     }
 }
+
+/// A half-space stands in the file as itself: the block that is proved about has to follow from the scene.
+#[test]
+fn a_half_space_is_proved_with_the_block_of_its_scene_only() {
+    let text = r#"
+        [[body]]
+        name = "floor"
+        half_space = [0, 0, 1, 0]
+        [[body]]
+        name = "ball"
+        sphere = 0.5
+        motion = { position = [0, 0, 1], velocity = [3, 0, 0] }
+        [[body]]
+        name = "box"
+        box = [1, 1, 1]
+        motion = { position = [0, 4, 1], angular_velocity = [0, 0, 9] }
+    "#;
+    let scene = Scene::parse(text, None).unwrap();
+    let good = job(&scene, true);
+    let meshes = good.meshes(&[]).unwrap();
+    let verified = |job: &Job, meshes: &[&Mesh]| job.verify(meshes, &|_| {});
+    let found = verified(&good, &meshes.iter().map(|mesh| &**mesh).collect::<Vec<_>>()).unwrap();
+    assert_eq!((found.pairs.len(), found.first), (3, None));
+    // lower, with a digest to match: all that is said of it would still be proved
+    let lower = meshes[0].mapped(|[x, y, z]| [x, y, z - 0.25]).unwrap();
+    let mut forged = good.clone();
+    forged.digests[0] = lower.digest();
+    let refusal = verified(&forged, &[&lower, &meshes[1], &meshes[2]]).unwrap_err().to_string();
+    assert!(refusal.contains("is not the block that stands for its half-space"), "{refusal}");
+}
