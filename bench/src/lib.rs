@@ -9,6 +9,7 @@ pub mod boxes;
 pub mod build;
 pub mod campaign;
 pub mod certificates;
+pub mod clearance;
 pub mod cliffs;
 pub mod exact;
 pub mod first_contact;

@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 use swept_bench::{
-    campaign, certificates, cliffs, first_contact, methods, nanoseconds, simulation, straight,
+    campaign, certificates, clearance, cliffs, first_contact, methods, nanoseconds, simulation, straight,
 };
 
 /// Campaigns that search for a wrong answer, and timings next to those of peers.
@@ -26,6 +26,8 @@ enum Verb {
     StraightSpeed(straight::Arguments),
     /// Time first contacts of bodies thrown at each other, each query alone
     FirstContactSpeed(first_contact::speed::Arguments),
+    /// Time the least distance over a motion next to the first contact just below it
+    ClearanceSpeed(clearance::speed::Arguments),
     /// Time bodies inside others, and the thesis's workload, as surfaces and as solids
     SolidSpeed(first_contact::nested::Arguments),
     /// Time first contacts by the interval method next to the default one
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         Verb::Cliffs(arguments) => cliffs::execute(&arguments, &typed),
         Verb::CertificateCosts(arguments) => certificates::costs::execute(&arguments, &typed),
         Verb::FirstContactSpeed(arguments) => first_contact::speed::execute(&arguments, &typed),
+        Verb::ClearanceSpeed(arguments) => clearance::speed::execute(&arguments, &typed),
         Verb::SolidSpeed(arguments) => first_contact::nested::execute(&arguments, &typed),
         Verb::RedonSpeed(arguments) => methods::redon_speed::execute(&arguments, &typed),
         Verb::Answers(arguments) => first_contact::answers::execute(&arguments),

@@ -1,7 +1,7 @@
 //! A seeded sample of every campaign: the loop runs over the registry, so none can be left out.
 
 use swept_bench::campaign::{Campaign, Options, Outcome, campaigns, run, table};
-use swept_bench::{first_contact, hostile_files, methods};
+use swept_bench::{clearance, first_contact, hostile_files, methods};
 use swept_num::SIN_COS_ERROR_ULPS;
 
 /// How a campaign is sampled, and which situations the sample must have met: a check whose case never occurs
@@ -32,7 +32,7 @@ fn at_least(outcome: &Outcome, wanted: &[(&str, u64)]) {
     }
 }
 
-const SAMPLES: [Sample; 23] = [
+const SAMPLES: [Sample; 24] = [
     sample("arithmetic", 20, 20_000, arithmetic),
     sample("trig", 1, 700, trig),
     sample("taylor", 1, 3_000, taylor),
@@ -121,6 +121,13 @@ const SAMPLES: [Sample; 23] = [
         at_least(outcome, &[("hit proved", 80), ("grazes exactly", 10)]);
         at_least(outcome, &[("certificate accepted", 6), ("tampered radius refused", 5)]);
     }),
+    Sample {
+        campaign: "clearance",
+        seed: 3,
+        count: 4,
+        instead: Some(|| clearance::campaign_with(40, 100_000)),
+        met: |outcome| at_least(outcome, &[("apart", 30), ("touching", 15), ("rounded", 20)]),
+    },
     sample("simulation", 3, 130, |outcome| {
         at_least(outcome, &[("contacts in the middle of a step", 11)]);
         at_least(outcome, &[("pairs of faces decided exactly", 101), ("pairs measured with 640 bits", 101)]);

@@ -4,12 +4,15 @@ mod many;
 mod unfinished;
 
 use crate::failure::{Failure, refused};
+use crate::instant;
+use crate::instant::Printing;
 use crate::interruption;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::query::{CheckReport, Pair};
 use crate::query_arguments::QueryArguments;
 use crate::row_streams::unwritable;
+use crate::scene_argument::is_scene;
 use crate::used_files::UsedFiles;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -25,9 +28,8 @@ use unfinished::{Printed, Task, Tasks};
 /// scene expects. 2: bad input. 3: undecided. 130: interrupted; the answer says what was proved by then.
 #[derive(Args)]
 pub struct CheckArguments {
-    /// The first body: a mesh file (OBJ, STL, PLY, glTF, GLB), a built-in body such as `torus-knot(70000)`, or a
+    /// A scene file with bodies and motions; or the first body: a mesh file (OBJ, STL, PLY, glTF, GLB), a built-in body such as `torus-knot(70000)`, or a
     /// shape: `box(x, y, z)`, `sphere(r)`, `capsule(r, length)`, `cylinder(r, length)`
-    #[arg(conflicts_with = "scene")]
     a: Option<String>,
     /// The second body
     b: Option<String>,
@@ -36,12 +38,16 @@ pub struct CheckArguments {
     #[arg(long, value_name = "FILE", conflicts_with = "scene")]
     motion: Option<PathBuf>,
     /// Bodies and motions: a scene file, or a query file written by --dump
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b"])]
     scene: Option<PathBuf>,
     /// In a scene of more than two bodies, ask about each pair to the end of the span, and list all pairs
     /// [default: a pair is asked about up to the earliest contact]
     #[arg(long)]
     all: bool,
+    /// Do not search: print where the bodies are at this time, how far apart, and which overlap
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, conflicts_with_all = ["method", "tolerance",
+        "min_separation", "budget", "dump", "report", "certificate", "contact_points"])]
+    at: Option<f64>,
     #[command(flatten)]
     pub answer: AnswerArguments,
 }
@@ -79,7 +85,14 @@ pub struct AnswerArguments {
 /// Answers the query.
 pub fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
     let mut notes = Vec::new();
-    let scene = match (&arguments.scene, &arguments.motion, &arguments.a, &arguments.b) {
+    let in_place = arguments.a.as_ref().filter(|a| arguments.b.is_none() && is_scene(a)).map(PathBuf::from);
+    let given = arguments.scene.as_ref().or(in_place.as_ref());
+    let scene = match (given, &arguments.motion, &arguments.a, &arguments.b) {
+        (Some(_), Some(_), ..) => {
+            return Err(Failure::plain(
+                "a scene has motions of its own: leave out --motion, or give two meshes",
+            ));
+        }
         (Some(scene), ..) => Scene::read(scene).map_err(refused)?,
         (None, Some(motion), Some(a), Some(b)) => with_meshes(Scene::read(motion).map_err(refused)?, [a, b])?,
         (None, None, Some(a), Some(b)) => {
@@ -91,15 +104,24 @@ pub fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
         }
         _ => {
             return Err(Failure::plain(
-                "give two meshes, with --motion FILE if they move, or --scene FILE; see swept check --help",
+                "give a scene file (in place or with --scene), or two meshes, with --motion FILE if they move; see swept \
+                 check --help",
             ));
         }
     };
     let mut files = UsedFiles::default();
-    for (flag, path) in [("--scene", &arguments.scene), ("--motion", &arguments.motion)] {
+    for (flag, path) in [("--scene", given), ("--motion", arguments.motion.as_ref())] {
         path.iter().for_each(|path| files.reads(flag, path));
     }
-    if arguments.scene.is_some() && !scene.is_pair() {
+    let mut scene = scene;
+    if let Some(at) = arguments.at {
+        let AnswerArguments { json, fail_on_contact, query, .. } = &arguments.answer;
+        for (k, body) in scene.bodies.iter_mut().enumerate() {
+            body.solid = query.declared_solid(k, body.solid);
+        }
+        return instant::run(&scene, at, notes, &Printing { json: *json, fail_on_contact: *fail_on_contact });
+    }
+    if given.is_some() && !scene.is_pair() {
         return many::answer(&scene, files, &arguments.answer, arguments.all);
     }
     answer(&scene, files, notes, &arguments.answer).map(|(answer, _)| answer)

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 /// What people want to do, and the commands for it. Every command is in exactly one group.
 const GROUPS: [(&str, &[&str]); 6] = [
-    ("Ask about a motion", &["check", "batch", "primitives"]),
+    ("Ask about a motion", &["check", "clearance", "batch", "primitives"]),
     ("Prove and verify", &["verify"]),
     ("Simulate", &["simulate"]),
     ("Look at numbers and frames", &["float", "interval", "frames"]),

@@ -7,12 +7,14 @@
 mod batch;
 mod bench;
 mod check;
+mod clearance;
 mod completions;
 mod demonstration;
 mod failure;
 mod float;
 mod frames;
 mod help;
+mod instant;
 mod interruption;
 mod interval;
 mod lock;
@@ -25,6 +27,7 @@ mod query;
 mod query_arguments;
 mod quiet;
 mod row_streams;
+mod scene_argument;
 mod simulate;
 mod summary;
 mod table;
@@ -62,6 +65,7 @@ enum Command {
     Batch(batch::BatchArguments),
     Bench(bench::BenchArguments),
     Check(check::CheckArguments),
+    Clearance(clearance::ClearanceArguments),
     Completions(completions::CompletionsArguments),
     Float(float::FloatArguments),
     Frames(frames::FramesArguments),
@@ -78,6 +82,7 @@ fn run(arguments: Arguments) -> Result<Outcome, Failure> {
         Some(Command::Batch(arguments)) => batch::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments).map(Outcome::from),
         Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Clearance(arguments)) => clearance::run(&arguments),
         Some(Command::Completions(arguments)) => Ok(Outcome::from(completions::run(&arguments))),
         Some(Command::Float(arguments)) => float::run(&arguments).map(Outcome::from),
         Some(Command::Frames(arguments)) => frames::run(&arguments),

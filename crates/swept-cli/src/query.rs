@@ -5,9 +5,9 @@ mod many;
 mod patch;
 mod text;
 
-pub use bodies::Bodies;
+pub use bodies::{Bodies, asked_pairs};
 pub use many::SceneText;
-pub use text::{AnswerText, body_text};
+pub use text::{AnswerText, body_text, duration, length};
 
 use crate::failure::Failure;
 use crate::interruption;

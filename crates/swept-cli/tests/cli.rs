@@ -4,6 +4,7 @@ mod cli {
     mod batch;
     mod bench;
     mod check;
+    mod clearance;
     mod completions;
     mod documented;
     mod documents;
@@ -13,6 +14,7 @@ mod cli {
     mod help;
     mod hostile;
     mod inputs;
+    mod instant;
     mod interruption;
     mod interval;
     mod methods;

@@ -10,6 +10,7 @@
 //! run     JSON, glTF and HTML: a simulation                               run::Run
 //! report  HTML: one query, for people                                     Report
 //! answer  the one view of an answer; JSON, rows, text and pages use it    AnswerView
+//! clearance, instant  the views of a least distance, and of one time      ClearanceView, InstantView
 //! certificate  a proof of an answer, for the checker                      Certificate
 //! case    CSV: one query per line                                         Case, result_row
 //! frames  JSON: pairs and trees of parallelepipeds and simplices          FramesFile
@@ -30,11 +31,13 @@ pub mod answer;
 pub mod arbitrary;
 mod case;
 pub mod certificate;
+pub mod clearance;
 mod complaint;
 mod count;
 mod error;
 #[cfg(feature = "frames")]
 pub mod frames;
+pub mod instant;
 pub mod mesh;
 pub mod report;
 pub mod row;
@@ -49,10 +52,12 @@ pub mod workload;
 pub use answer::AnswerView;
 pub use case::{Case, RESULT_HEADER, case_columns, check_case_header, error_row, result_row};
 pub use certificate::Certificate;
+pub use clearance::ClearanceView;
 pub use count::counted;
 pub use error::{FileError, Place, printable};
 #[cfg(feature = "frames")]
 pub use frames::FramesFile;
+pub use instant::InstantView;
 pub use mesh::{MeshFile, MeshFormat, read_mesh, write_mesh};
 #[cfg(feature = "simulation")]
 pub use scene::Simulation;

@@ -49,6 +49,7 @@
 //! | first contact | [`first_contact`]; with a proof, [`first_contact_recorded`] |
 //! | many bodies | [`first_contact_among`] with a [`MovingBody`] for each and [`Exclusions`]: the earliest contact, and a table of all pairs |
 //! | one window after another, as in a simulation | [`first_contact_warm`] with a [`WarmStart`] for each pair of bodies |
+//! | the least distance over a motion | [`clearance`]: proved from below and from above, with the time and the points; [`least_clearance`]: of many bodies |
 //! | a whole path | [`path_check`]: is it clear, and by how much? A [`Chain`] moves its last link, [`Chain::link`] any other |
 //! | one instant | [`distance`], [`overlap`] for two placements; [`distance_at`], [`overlap_at`], [`contact_points`] for two motions at a time |
 //! | methods from the literature | [`Method`]: interval trees (Redon), D2M, Capoeira |
@@ -103,11 +104,13 @@ pub use motion::{
     Orientation, Path, Placement, Screw, Spin, Spline,
 };
 pub use query::{
-    ContactPatch, Distance, Excluded, Exclusions, Method, MovingBody, Nearness, Options, Overlapping,
-    PairAnswer, PairStatus, PathCheck, Progress, QueryError, Recorded, SceneAnswer, SceneError, SceneOptions,
-    WarmAnswer, WarmStart, Watch, contact_points, distance, distance_at, first_contact, first_contact_among,
+    Clearance, ClearanceOptions, ContactPatch, Distance, Excluded, Exclusions, LeastClearance, Method,
+    MovingBody, Nearness, Options, Overlapping, PairAnswer, PairClearance, PairStatus, PairsError, PathCheck,
+    Progress, QueryError, Recorded, SceneAnswer, SceneError, SceneOptions, WarmAnswer, WarmStart, Watch,
+    clearance, clearance_watched, contact_points, distance, distance_at, first_contact, first_contact_among,
     first_contact_among_watched, first_contact_recorded, first_contact_recorded_watched, first_contact_warm,
-    first_contact_watched, overlap, overlap_at, path_check, path_check_watched, proofs_among,
+    first_contact_watched, least_clearance, overlap, overlap_at, path_check, path_check_watched,
+    proofs_among,
 };
 pub use shape::{Builtin, BuiltinError, BuiltinKind, Mesh, ShapeError};
 pub use swept_num as num;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use swept::{AnyMotion, Body, Mesh, MovingBody};
 use swept_io::answer::BodyView;
-use swept_io::{Scene, SceneBody};
+use swept_io::{FileError, Place, Scene, SceneBody};
 
 /// The bodies of a scene, ready to be asked about.
 pub struct Bodies {
@@ -91,4 +91,26 @@ impl Bodies {
         }
         bytes
     }
+}
+
+/// All pairs of the bodies of a scene that it does not leave out; refused if there are none.
+pub fn asked_pairs(scene: &Scene) -> Result<Vec<[usize; 2]>, Failure> {
+    let count = scene.bodies.len();
+    let refusal = |what: String, advice: &str| {
+        let place = scene.bodies.first().map_or(Place::Whole, |body| Place::Line(body.line));
+        Err(refused(FileError::new(place, what, advice).of(&scene.file)))
+    };
+    if count < 2 {
+        let what =
+            format!("a distance is that of at least two bodies ([[body]] twice), but there is {count}");
+        return refusal(what, "");
+    }
+    let reasons = scene.exclusions.reasons(count).map_err(|error| Failure::plain(error.to_string()))?;
+    let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b]));
+    let asked: Vec<[usize; 2]> =
+        all.zip(reasons).filter_map(|(pair, reason)| reason.is_none().then_some(pair)).collect();
+    if asked.is_empty() {
+        return refusal("the scene leaves out every pair".to_owned(), "shorten the lists under [pairs]");
+    }
+    Ok(asked)
 }

@@ -180,7 +180,7 @@ pub fn body_text(body: &BodyView) -> String {
 }
 
 /// A length, with enough digits to tell it from others.
-pub(super) fn length(value: f64) -> String {
+pub fn length(value: f64) -> String {
     if value != 0.0 && !(1e-3..1e6).contains(&value.abs()) {
         format!("{value:.4e}")
     } else {
@@ -189,7 +189,7 @@ pub(super) fn length(value: f64) -> String {
 }
 
 /// A time that was measured.
-fn duration(micros: f64) -> String {
+pub fn duration(micros: f64) -> String {
     if micros < 1e3 {
         format!("{micros:.1} µs")
     } else if micros < 1e6 {

@@ -38,8 +38,9 @@ fn formats_that_are_not_read_are_named_with_what_to_do() {
     assert!(unknown.contains("export it as OBJ") && !unknown.contains("name it .obj, .stl"), "{unknown}");
     let scene = refusal(&["check", &file("formats", "part.toml", MOTION), "box"]);
     assert!(scene.contains("--scene"), "{scene}");
+    // alone it is a scene
     let scene = refusal(&["check", &file("formats", "part.toml", MOTION)]);
-    assert!(scene.contains("--scene"), "{scene}");
+    assert!(scene.contains("part.toml, line 1") && scene.contains("has no mesh"), "{scene}");
 }
 
 #[test]

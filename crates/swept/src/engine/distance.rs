@@ -67,10 +67,36 @@ struct Known {
     most: f64,
     /// Pairs that are at least this far apart need not be examined.
     enough: f64,
+    /// No more than this is ever enough.
+    below: f64,
+    /// How much less than `most` is enough, in units of it.
+    slack: f64,
     closest: ClosestPoints,
     faces: [u32; 2],
     /// The direction between the closest points, as [`Rest::split`] takes it.
     hints: [V; 2],
+}
+
+/// How closely a distance is looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Closeness {
+    /// Nothing farther apart than this (a length) is of interest.
+    pub below: f64,
+    /// The ends of the enclosure may differ by this part of the upper one.
+    pub slack: f64,
+    /// The greatest number of pairs of nodes examined after the first descent.
+    pub budget: u64,
+}
+
+/// A distance as closely as was asked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Closest {
+    /// Encloses the distance.
+    pub distance: Interval,
+    /// The points to which its upper end belongs.
+    pub witness: Witness,
+    /// The number of pairs examined.
+    pub examined: u64,
 }
 
 impl Rest<'_> {
@@ -82,8 +108,14 @@ impl Rest<'_> {
     /// The same, examining at most this many pairs of nodes after the first descent. If they run out, the
     /// enclosure may be wide, and the witness's faces are close to each other but perhaps not the closest.
     pub(crate) fn distance_within(&self, budget: u64) -> (Interval, Witness) {
-        let mut left = budget;
-        let mut known = self.descended();
+        let found = self.closest(&Closeness { below: f64::INFINITY, slack: 0.0, budget });
+        (found.distance, found.witness)
+    }
+
+    /// The same as closely as is asked for.
+    pub(crate) fn closest(&self, closeness: &Closeness) -> Closest {
+        let mut left = closeness.budget;
+        let mut known = self.descended(closeness);
         let mut heap = BinaryHeap::from([Near { bound: 0.0, depth: 0, pair: [0, 0] }]);
         while let Some(Near { bound, depth, pair }) = heap.pop() {
             if bound >= known.enough || left == 0 {
@@ -110,11 +142,12 @@ impl Rest<'_> {
         }
         let unit = self.side.unit;
         let witness = witness(&known.closest, &self.side, known.faces);
-        (Interval::between(known.least.min(known.most) * unit, known.most * unit), witness)
+        let distance = Interval::between(known.least.min(known.most) * unit, known.most * unit);
+        Closest { distance, witness, examined: closeness.budget - left }
     }
 
     /// What two faces tell that are found by always following the pair of nodes with the least bound.
-    fn descended(&self) -> Known {
+    fn descended(&self, closeness: &Closeness) -> Known {
         let mut pair = [0, 0];
         let faces = loop {
             if let [Child::Face(a), Child::Face(b)] = self.children(pair) {
@@ -137,6 +170,9 @@ impl Rest<'_> {
             least: f64::INFINITY,
             most: f64::INFINITY,
             enough: f64::INFINITY,
+            // division by a power of two is exact
+            below: closeness.below / self.side.unit,
+            slack: closeness.slack,
             closest,
             faces,
             hints: NO_HINTS,
@@ -170,12 +206,13 @@ impl Rest<'_> {
             let direction = Vector(closest.direction);
             let back = self.views[0].turn_unit.transposed() * direction;
             *known = Known {
-                least: known.least,
                 most,
-                enough: most - AS_CLOSE * self.views[0].gap_error,
+                enough: (most - (AS_CLOSE * self.views[0].gap_error).max(known.slack * most))
+                    .min(known.below),
                 closest: *closest,
                 faces,
                 hints: [unit(-direction), unit(back)],
+                ..*known
             };
         }
     }

@@ -71,6 +71,7 @@ mod watch;
 mod whole_direction;
 
 pub(crate) use claimed::{claimed_bound, claimed_hull};
+pub(crate) use distance::Closeness;
 pub(crate) use limits::{Limits, Meter};
 pub(crate) use pair::Pair;
 pub(crate) use recorder::{Recorder, Silent};

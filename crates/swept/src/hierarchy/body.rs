@@ -18,7 +18,9 @@ use super::hulls::Hulls;
 use super::identity::Identity;
 use super::local::Local;
 use super::spheres::{SphereTree, WhenAsked};
+use crate::motion::Ball;
 use crate::shape::{Assumed, Boundary, Mesh, Opening, ShapeError, length_of};
+use swept_num::Vector;
 
 /// A mesh and the tree of bounds over its faces.
 ///
@@ -299,6 +301,13 @@ impl Body {
     /// The edges inside flat parts of the surface, found on first use.
     pub(crate) fn flat_edges(&self) -> &FlatEdges {
         self.flat.get(|| FlatEdges::of(&self.mesh))
+    }
+
+    /// About the ball around the mesh, in its own coordinates, rounded: for estimates.
+    pub(crate) fn about(&self) -> Ball {
+        let (Local { origin, unit, .. }, lens) = (&self.local, self.blocks[0].lens(0));
+        let center = Vector(std::array::from_fn(|i| f64::from(lens.center[i]) * unit + origin[i]));
+        Ball { center, radius: f64::from(lens.radius) * unit }
     }
 
     /// What tells this body's tree from every other.

@@ -303,7 +303,7 @@ fn attempt<A: Motion, B: Motion>(
     found(verdict, cost, hit, options.method == Method::Certified)
 }
 
-fn common_span(a: Interval, b: Interval) -> Result<Interval, QueryError> {
+pub(super) fn common_span(a: Interval, b: Interval) -> Result<Interval, QueryError> {
     a.intersection(b).ok_or_else(|| {
         let (end, start) = (a.hi().min(b.hi()), a.lo().max(b.lo()));
         QueryError::DisjointSpans { end, start }

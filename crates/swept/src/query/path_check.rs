@@ -4,20 +4,18 @@
 //! piece and the time at which it is not.
 //!
 //! **The mathematics.** First the first contact at the requested separation is searched for. If there is
-//! none, the least distance is bracketed: any distance measured at a time bounds it from above; a path that
-//! is clear with a larger separation bounds it from below. The bracket is halved until its ends differ by at
-//! most a thousandth of the upper one, or by twice the tolerance.
+//! none, the least distance is bracketed by [`clearance`](super::clearance()), until the ends differ by at most a
+//! thousandth of it, or by twice the tolerance.
 //!
-//! **Why it is sound.** Both ends come from proved answers: [`first_contact`](super::first_contact()) and
-//! [`distance_at`].
+//! **Why it is sound.** Both are proved answers.
 //!
 //! **Source.** [Redon06, section 4.1] for paths through known poses.
 
-use super::distance::distance_at;
+use super::clearance::{ClearanceOptions, clearance_watched};
 use super::error::QueryError;
 use super::first_contact::first_contact_watched;
 use super::options::Options;
-use crate::certificate::{Answer, Reason, Verdict};
+use crate::certificate::{Answer, Verdict};
 use crate::engine::Watch;
 use crate::hierarchy::Body;
 use crate::motion::Motion;
@@ -44,13 +42,6 @@ pub enum PathCheck {
         answer: Answer,
     },
 }
-
-/// The clearance is close enough when the ends of its bracket differ by this, relative to the upper one.
-const NEARNESS: f64 = 1e-3;
-/// Maximum number of halvings of the bracket; the tolerance may stop it earlier.
-const HALVINGS: u32 = 60;
-/// Number of distances measured within each piece for a first upper bound.
-const SAMPLES: u32 = 8;
 
 /// Checks the path of a body against another body, which may also move.
 ///
@@ -111,7 +102,7 @@ pub fn path_check_watched(
         Verdict::Clear => {
             // the progress of searches with other separations says nothing new about the path
             let watch = Watch { progress: None, ..*watch };
-            return clearance((a, path_a), (b, motion_b), options, &watch, &answer);
+            return clearance([a, b], path_a, motion_b, options, &watch, &answer);
         }
         Verdict::Contact(contact) => contact.safe_until,
         Verdict::Overlapping(_) => answer.span.lo(),
@@ -123,45 +114,18 @@ pub fn path_check_watched(
 
 /// The least distance along a path that is clear.
 fn clearance(
-    (a, path_a): (&Body, &(impl Motion + ?Sized)),
-    (b, motion_b): (&Body, &(impl Motion + ?Sized)),
+    bodies: [&Body; 2],
+    path_a: &(impl Motion + ?Sized),
+    motion_b: &(impl Motion + ?Sized),
     options: &Options,
     watch: &Watch<'_>,
     answer: &Answer,
 ) -> Result<PathCheck, QueryError> {
-    let span = answer.span;
-    let (mut nearest, mut most) = (span.lo(), f64::INFINITY);
-    let mut measure = |t: f64| -> Result<f64, QueryError> {
-        let distance = distance_at(a, path_a, b, motion_b, t)?.enclosure;
-        if distance.hi() < most {
-            (nearest, most) = (t, distance.hi());
-        }
-        Ok(most)
-    };
-    let inner = path_a.breaks().iter().copied().filter(|&t| span.contains(t));
-    let ends: Vec<f64> = [span.lo()].into_iter().chain(inner).chain([span.hi()]).collect();
-    let mut hi = measure(span.hi())?;
-    for piece in ends.windows(2) {
-        for k in 0..SAMPLES {
-            let part = f64::from(k) / f64::from(SAMPLES);
-            hi = measure(piece[0] + (piece[1] - piece[0]) * part)?;
-        }
-    }
-    let mut lo = answer.min_separation;
-    for _ in 0..HALVINGS {
-        if hi - lo <= (NEARNESS * hi).max(2.0 * answer.tolerance) {
-            break;
-        }
-        let middle = lo + 0.5 * (hi - lo);
-        let wider = Options { min_separation: middle, tolerance: None, ..*options };
-        let Ok(at) = first_contact_watched(a, path_a, b, motion_b, &wider, watch) else { break };
-        match at.verdict {
-            Verdict::Clear => lo = middle,
-            // within middle + tolerance of each other at that time
-            Verdict::Contact(contact) => hi = measure(contact.safe_until)?,
-            Verdict::Overlapping(_) => hi = measure(span.lo())?,
-            Verdict::Undecided { reason: Reason::Budget | Reason::Precision | Reason::Stopped, .. } => break,
-        }
-    }
-    Ok(PathCheck::Clear { clearance: Interval::between(lo.min(hi), hi), nearest })
+    let tolerance = Some(answer.tolerance);
+    let asked = ClearanceOptions { tolerance, budget: options.budget, ..ClearanceOptions::default() };
+    let [a, b] = bodies;
+    let found = clearance_watched(a, path_a, b, motion_b, &asked, watch)?;
+    // the path is clear: nothing is closer than the separation
+    let (lo, hi) = (found.enclosure.lo().max(answer.min_separation), found.enclosure.hi());
+    Ok(PathCheck::Clear { clearance: Interval::between(lo.min(hi), hi), nearest: found.nearest })
 }

@@ -34,7 +34,6 @@
 use super::error::QueryError;
 use crate::certificate::{Answer, Reason, Verdict};
 use crate::engine::{Pair, extent};
-use crate::hierarchy::Body;
 use crate::motion::Motion;
 
 /// The automatic tolerance, in diameters of the larger body, where doubles can resolve it.
@@ -78,7 +77,7 @@ impl Resolution {
         Self {
             errors: smallest(error),
             smallest: smallest(error + closing * ulp),
-            usual: USUAL * 2.0 * (radius(a) + a.radius()).max(radius(b) + b.radius()),
+            usual: USUAL * 2.0 * (a.about().radius + a.radius()).max(b.about().radius + b.radius()),
             separation,
         }
     }
@@ -156,9 +155,4 @@ impl Resolution {
             _ => None,
         }
     }
-}
-
-/// Approximately the radius of the mesh; only for the automatic tolerance.
-fn radius(body: &Body) -> f64 {
-    f64::from(body.blocks()[0].radius[0]) * body.local().unit
 }

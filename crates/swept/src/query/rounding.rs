@@ -61,6 +61,11 @@ impl Rounding {
         self.enlargement > 0.0
     }
 
+    /// By how much both bodies together are larger than what they stand for: not rounded below it.
+    pub(super) fn enlargement(&self) -> f64 {
+        self.enlargement
+    }
+
     /// What the meshes have to keep so that the bodies keep a distance: not rounded below it.
     pub(super) fn between_meshes(&self, distance: f64) -> f64 {
         add_up(distance, self.up)
@@ -69,6 +74,12 @@ impl Rounding {
     /// Meshes within this are bodies within the distance: not rounded above it.
     pub(super) fn close_meshes(&self, distance: f64) -> f64 {
         add_down(distance, self.down)
+    }
+
+    /// The distance that rounded bodies are within if their meshes are within this: not rounded below it. What they are
+    /// enlarged by is not counted.
+    pub(super) fn within(&self, meshes: f64) -> f64 {
+        if self.is_round() { sub_up(meshes, self.down).max(0.0) } else { meshes }
     }
 
     /// True bodies are within a distance if their meshes are within this, given what

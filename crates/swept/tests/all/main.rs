@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // tests: reading a table may fail loudly
 
 mod certificates;
+mod clearance;
 mod first_contact;
 mod layers;
 mod methods;

@@ -60,8 +60,9 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
                 break;
             }
             self.meter.proved(time);
-            let due = self.turns_long(&epoch, time);
-            if due || self.is_stale() {
+            let later = time > self.walk.from;
+            let due = later && self.turns_long(&epoch, time);
+            if due || later && self.is_stale() {
                 self.begin_again(&mut epoch, time);
                 self.revolve(&epoch, due);
                 if let Err(reason) = self.expand(&mut epoch, time) {

@@ -52,6 +52,8 @@ pub(super) struct Search<'a, A, B, R> {
 pub(super) struct Walk {
     /// The number of steps at which it began.
     began: u64,
+    /// The time at which it began.
+    pub(super) from: f64,
     /// The number of steps for each waiting pair after which it begins again.
     patience: u64,
     /// The number of pairs that waited when it began again, until its success has been judged.
@@ -60,7 +62,7 @@ pub(super) struct Walk {
 
 impl Default for Walk {
     fn default() -> Self {
-        Self { began: 0, patience: PATIENCE, before: None }
+        Self { began: 0, from: f64::NEG_INFINITY, patience: PATIENCE, before: None }
     }
 }
 
@@ -96,7 +98,7 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
             long_lasting: None,
             hints: Hints::default(),
             stretches: Stretches::default(),
-            walk: Walk::default(),
+            walk: Walk { from: pair.start(), ..Walk::default() },
             plan: Plan::default(),
             found: None,
         }
@@ -126,10 +128,13 @@ impl<'a, A: Motion, B: Motion, R: Recorder> Search<'a, A, B, R> {
         waiting > FEW
     }
 
-    /// Begins again at the roots, at a time up to which all pairs are proved apart.
+    /// Begins again at the roots, at a time up to which all pairs are proved apart. It must be later than the time at which
+    /// the walk began: only then is every pair that this walk led to on record, as a window needs.
     pub(super) fn begin_again(&mut self, epoch: &mut Epoch, time: f64) {
+        debug_assert!(time > self.walk.from, "{time} is when the walk began");
         self.walk.before = Some(self.queue.len());
         self.walk.began = self.meter.steps();
+        self.walk.from = time;
         self.record.window(time);
         self.queue.clear();
         self.clock.set(epoch, time);
