@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use swept::internals::query::first_contact_recorded_until;
 use swept::{
     AnyMotion, Body, Builtin, Chain, Excluded, Exclusions, Interpolated, Joint, JointKind, JointLaw, Knot,
-    Mesh, MovingBody, Options, Orientation, PairStatus, Placement, Progress, Reason, SceneAnswer, SceneError,
-    SceneOptions, Spin, Spline, Subject, Verdict, Watch, check_proof, first_contact, first_contact_among,
-    first_contact_among_watched,
+    Mesh, MovingBody, Options, Orientation, PairStatus, Path, Placement, Progress, Reason, SceneAnswer,
+    SceneError, SceneOptions, Spin, Spline, Subject, Verdict, Watch, check_proof, first_contact,
+    first_contact_among, first_contact_among_watched,
 };
 
 const SPAN: [f64; 2] = [0.25, 1.5];
@@ -405,21 +405,30 @@ fn questions_that_cannot_be_asked_are_refused() {
 
 #[test]
 fn a_pair_that_takes_long_is_cut_by_another() {
-    // two shells very close to each other, and two cubes that meet early; the slow pair is the first
-    let ball = |size: f64| {
-        Body::new(format!("icosphere(500, size={size})").parse::<Builtin>().unwrap().mesh()).as_surface()
+    // a wheel that slides up and down a wall, thousands of times, and two cubes that meet early; the slow pair is the first
+    let gear = Body::new("gear(400, size=1)".parse::<Builtin>().unwrap().mesh());
+    let cube = Body::new(Mesh::cuboid([1.0; 3]).unwrap());
+    // askew, so that boxes do not tell them apart
+    let askew = |place: [f64; 3]| {
+        let [c, half] = [core::f64::consts::FRAC_1_SQRT_2, core::f64::consts::FRAC_PI_8];
+        let [x, y, z] = place;
+        let turn = swept::num::sin_cos(half);
+        Placement::new([c * (x - y), c * (x + y), z], [turn.1, 0.0, 0.0, turn.0])
     };
-    let (inner, outer, cube) = (ball(2.0), ball(2.1), Body::new(Mesh::cuboid([1.0; 3]).unwrap()));
-    let spin = |place: [f64; 3], velocity: [f64; 3], omega: [f64; 3]| -> AnyMotion {
-        Spin::new([0.0, 4.0], Placement::at(place), velocity, omega).unwrap().into()
+    let spin = |place: [f64; 3], velocity: [f64; 3]| -> AnyMotion {
+        Spin::new([0.0, 4.0], askew(place), velocity, [0.0; 3]).unwrap().into()
     };
+    let keyframes = (0..=4000).map(|k| {
+        let (apart, up) = (1.01 + 0.005 * f64::from(k % 3), if k % 2 == 0 { 0.3 } else { -0.3 });
+        (4.0 * f64::from(k) / 4000.0, askew([apart, up, 0.0]))
+    });
     let motions = [
-        spin([0.0; 3], [0.0; 3], [0.3, 3.0, 1.0]),
-        spin([0.0; 3], [0.0; 3], [2.0, -0.5, 1.5]),
-        spin([9.0, 0.0, 0.0], [0.0; 3], [0.0; 3]),
-        spin([9.0, 2.0, 0.0], [0.0, -100.0, 0.0], [0.0; 3]),
+        spin([0.0; 3], [0.0; 3]),
+        Path::through(&keyframes.collect::<Vec<_>>()).unwrap().into(),
+        spin([9.0, 0.0, 0.0], [0.0; 3]),
+        spin([9.0, 2.0, 0.0], [100.0, -100.0, 0.0]),
     ];
-    let all = [&inner, &outer, &cube, &cube];
+    let all = [&cube, &gear, &cube, &cube];
     let bodies: Vec<MovingBody<'_>> =
         all.iter().zip(&motions).map(|(body, motion)| MovingBody { body, motion }).collect();
     let options = |all: bool, budget: u64| {
@@ -438,6 +447,6 @@ fn a_pair_that_takes_long_is_cut_by_another() {
     assert_eq!((slow.word(), slow.safe_until), ("clear", answer.safe_until()));
     let whole = ask(options(true, 100_000));
     assert!(slow.steps < whole.pairs[0].steps / 4, "{} {}", slow.steps, whole.pairs[0].steps);
-    let own = first_contact(&inner, &motions[0], &outer, &motions[1], &options(true, 100_000).query).unwrap();
-    assert_eq!(whole.pairs[0].answer().is_some(), own.verdict != Verdict::Clear);
+    let own = first_contact(&cube, &motions[0], &gear, &motions[1], &options(true, 100_000).query).unwrap();
+    assert_eq!(whole.pairs[0].answer(), Some(&own).filter(|own| own.verdict != Verdict::Clear));
 }
