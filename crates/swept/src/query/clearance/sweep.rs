@@ -23,6 +23,7 @@ use super::descent::descend;
 use super::gauge::{Gauge, Near};
 use crate::certificate::{Cost, Reason, Verdict};
 use crate::engine::{Limits, Pair, Progress, Silent, Watch, certified};
+use crate::hierarchy::Body;
 use crate::motion::Motion;
 use crate::query::rounding::Rounding;
 use swept_num::Interval;
@@ -31,8 +32,6 @@ use swept_num::Interval;
 const PARTS: u32 = 32;
 /// The greatest number of velocity jumps that are compared as well.
 const BREAKS: usize = 32;
-/// Number of the times compared at which the distance is measured.
-const MEASURED: usize = 6;
 /// Number of times ahead that are measured when U has fallen for the second time; twice as many each further time.
 const AHEAD: u32 = 8;
 const MOST_AHEAD: u32 = 1024;
@@ -198,7 +197,7 @@ impl<'a, 'w, A: Motion, B: Motion> Sweep<'a, 'w, A, B> {
         verdict
     }
 
-    /// Measures a few times at which the bodies may be close, and descends from the best.
+    /// Measures the times of a grid at which the bodies may be closest, and descends from the best.
     fn measure_first(&mut self) {
         let Pair { bodies, motions: (first, second), span, closing, .. } = self.gauge.pair;
         if closing == 0.0 {
@@ -210,19 +209,22 @@ impl<'a, 'w, A: Motion, B: Motion> Sweep<'a, 'w, A, B> {
         let every = (first.breaks().len() + second.breaks().len()).div_ceil(BREAKS).max(1);
         let mut times: Vec<f64> = (0..=PARTS).map(|k| part(k).min(span.hi())).collect();
         times.extend(jumps.step_by(every));
-        let centers = bodies.map(|body| body.about().center);
+        let [ball, other] = bodies.map(Body::about);
         let mut about: Vec<(f64, f64)> = times
             .into_iter()
             .map(|t| {
                 let [a, b] = self.gauge.pair.poses(t);
                 let apart =
-                    b.rotation * centers[1] + b.translation - (a.rotation * centers[0] + a.translation);
-                (apart.norm_squared().sqrt(), t)
+                    b.rotation * other.center + b.translation - (a.rotation * ball.center + a.translation);
+                (apart.norm_squared().sqrt() - ball.radius - other.radius, t)
             })
             .collect();
         about.sort_by(|x, y| x.0.total_cmp(&y.0).then(x.1.total_cmp(&y.1)));
-        for (_, time) in about.into_iter().take(MEASURED) {
-            self.look(time);
+        for (gap, time) in about {
+            // the balls alone are farther apart than what is known
+            if self.near.is_none_or(|near| gap < near.meshes) {
+                self.look(time);
+            }
         }
         if let Some(near) = self.near {
             let near = self.gauge.at(near.time, f64::INFINITY);
