@@ -25,8 +25,6 @@ use crate::motion::{Motion, Pose, Revolution};
 use std::collections::BTreeMap;
 use swept_num::{Interval, Vector};
 
-/// The number of steps after which a search is long enough to be asked for the first time.
-const LONG: u64 = 2048;
 /// It is asked again when it is this many times as long.
 const AGAIN: u64 = 8;
 /// The angle by which the bodies must still turn, in radians: about half a turn.
@@ -43,21 +41,6 @@ const MORE: u64 = 8;
 const MOST: u64 = PATIENCE * MORE * MORE * MORE;
 /// A bound is loose if it reaches farther than what is below it by this part of what is missing.
 const LOOSE: f64 = 0.5;
-
-/// When pairs are to be taken all around lines.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Plan {
-    /// The number of steps after which to ask next.
-    next: u64,
-    /// Whether that served the last time.
-    serves: bool,
-}
-
-impl Default for Plan {
-    fn default() -> Self {
-        Self { next: LONG, serves: false }
-    }
-}
 
 /// Both bodies at one time, in floats: for directions, which are hints.
 struct Layout<'a> {

@@ -5,7 +5,6 @@
 //! **Why it is sound.** A pair leaves the queue only to be replaced by pairs that cover it, or when it is
 //! proved apart up to the end of the span or up to a known contact: what is later does not matter.
 
-use super::revolving::Plan;
 use crate::certificate::Cost;
 use crate::engine::backend::Backend;
 use crate::engine::epoch::{Clock, Epoch};
@@ -70,6 +69,24 @@ impl Default for Walk {
 const PATIENCE: u64 = 8;
 /// With fewer pairs waiting than this, beginning again would gain little.
 const FEW: usize = 32;
+
+/// When pairs are to be taken all around lines.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    /// The number of steps after which to ask next.
+    pub(super) next: u64,
+    /// Whether that served the last time.
+    pub(super) serves: bool,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self { next: LONG, serves: false }
+    }
+}
+
+/// The number of steps after which a search is long enough to be asked for the first time.
+const LONG: u64 = 2048;
 
 /// An epoch is shared by pairs that are proved apart up to a time at most this fraction of the rest of the
 /// piece later, as long as that advances them.
