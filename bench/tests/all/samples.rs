@@ -32,7 +32,7 @@ fn at_least(outcome: &Outcome, wanted: &[(&str, u64)]) {
     }
 }
 
-const SAMPLES: [Sample; 24] = [
+const SAMPLES: [Sample; 25] = [
     sample("arithmetic", 20, 20_000, arithmetic),
     sample("trig", 1, 700, trig),
     sample("taylor", 1, 3_000, taylor),
@@ -120,6 +120,13 @@ const SAMPLES: [Sample; 24] = [
         at_least(outcome, &[("clear", 60), ("contact", 150), ("overlapping", 20), ("covered", 300)]);
         at_least(outcome, &[("hit proved", 80), ("grazes exactly", 10)]);
         at_least(outcome, &[("certificate accepted", 6), ("tampered radius refused", 5)]);
+    }),
+    sample("scenes", 3, 120, |outcome| {
+        at_least(
+            outcome,
+            &[("pairs that are clear", 200), ("pairs in contact", 20), ("pairs that were cut", 20)],
+        );
+        at_least(outcome, &[("pairs that overlap", 20), ("pairs left out", 100), ("proofs accepted", 20)]);
     }),
     Sample {
         campaign: "clearance",
