@@ -9,12 +9,15 @@ use crate::first_contact::instants::throughout;
 use crate::first_contact::oracle::pose::TrueRelativePose;
 use crate::first_contact::oracle::{Scene, Surface};
 use crate::motions::real::{Real, dot, length, triple};
+use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use swept::internals::shape::HalfSpace;
 use swept::{PairAnswer, PairStatus, SceneAnswer, Verdict};
 
 /// Number of instants at which each pair is looked at.
-const INSTANTS: usize = 10;
+const INSTANTS: usize = 8;
+/// About how many of the pairs that are clear are looked at; all others are.
+const LOOKED_AT: f64 = 10.0;
 
 /// Tests every claim of an answer.
 ///
@@ -145,6 +148,10 @@ fn judge_pair(
         PairStatus::Excluded(_) => Ok(()),
         PairStatus::Clear => {
             tally.count("pairs that are clear");
+            if !rng.random_bool((LOOKED_AT / answer.pairs.len() as f64).min(1.0)) {
+                return Ok(());
+            }
+            tally.count("pairs that are clear, looked at");
             if pair.clearance < separation {
                 return Err(format!("clear with a clearance of {:?}", pair.clearance));
             }
