@@ -11,9 +11,9 @@ const MOST: [(&str, u64); 11] = [
     ("keyframes-40", 50),
     ("keyframes-400", 50),
     ("keyframes-4000", 50),
-    ("nested-balls", 10_000),
+    ("nested-balls", 20_000),
     ("orbit", 4_000),
-    ("shaft", 30_000),
+    ("shaft", 60_000),
     ("spin-and-screw", 10),
     ("spinning-gear", 6_000),
 ];

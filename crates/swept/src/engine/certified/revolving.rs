@@ -31,7 +31,8 @@ const AGAIN: u64 = 8;
 const TURNS: f64 = 3.0;
 /// A step that does not last to the end must last for a whole turn.
 const WHOLE_TURN: f64 = core::f64::consts::TAU;
-/// Number of pairs examined before anything has to succeed, and for each that does.
+/// Number of pairs examined before any has to be apart to the end, and for each that is: bodies that approach each other as they
+/// turn are followed better without lines.
 const PATIENCE: u64 = 512;
 const EACH: u64 = 16;
 /// Every frame is tried with few pairs first and then with this many times as many, so that the best of them costs little more than
@@ -158,10 +159,10 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
         let [from, enough, last] = layout.times;
         let mut walk = Walked::default();
         let mut stack = self.stack.clone();
-        let mut examined = 0;
+        let (mut examined, mut served) = (0, 0);
         while let Some((pair, way)) = stack.pop() {
             examined += 1;
-            if examined > PATIENCE + EACH * walk.apart.len() as u64 || self.meter.step().is_err() {
+            if examined > PATIENCE + EACH * served || self.meter.step().is_err() {
                 return Outcome::Hopeless;
             }
             if examined > most {
@@ -173,6 +174,7 @@ impl<A: Motion, B: Motion, R: Recorder> Search<'_, A, B, R> {
             if let Some(Best { along, .. }) = best
                 && until >= enough
             {
+                served += u64::from(until >= last);
                 walk.apart.push((pair, way, until, along));
                 continue;
             }
