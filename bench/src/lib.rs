@@ -23,6 +23,7 @@ pub mod quadratics;
 pub mod rigid;
 pub mod roots;
 pub mod rounded;
+pub mod scenes;
 pub mod simulation;
 pub mod straight;
 pub mod taylor;

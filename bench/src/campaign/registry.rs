@@ -3,7 +3,8 @@
 use super::subject::Campaign;
 use crate::{
     arithmetic, bounds, boxes, certificates, clearance, first_contact, frame_trees, frames, hostile_files,
-    methods, motions, quadratics, rigid, roots, rounded, simulation, straight, taylor, triangles, trig,
+    methods, motions, quadratics, rigid, roots, rounded, scenes, simulation, straight, taylor, triangles,
+    trig,
 };
 
 /// Every campaign.
@@ -32,6 +33,7 @@ pub fn campaigns() -> Vec<Campaign> {
         certificates::certificates_campaign(),
         certificates::tampering_campaign(),
         rounded::campaign(),
+        scenes::campaign(),
         clearance::campaign(),
         simulation::campaign(),
     ]

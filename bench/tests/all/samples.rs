@@ -32,7 +32,7 @@ fn at_least(outcome: &Outcome, wanted: &[(&str, u64)]) {
     }
 }
 
-const SAMPLES: [Sample; 24] = [
+const SAMPLES: [Sample; 25] = [
     sample("arithmetic", 20, 20_000, arithmetic),
     sample("trig", 1, 700, trig),
     sample("taylor", 1, 3_000, taylor),
@@ -121,12 +121,17 @@ const SAMPLES: [Sample; 24] = [
         at_least(outcome, &[("hit proved", 80), ("grazes exactly", 10)]);
         at_least(outcome, &[("certificate accepted", 6), ("tampered radius refused", 5)]);
     }),
+    sample("scenes", 3, 40, |outcome| {
+        at_least(outcome, &[("pairs that are clear, looked at", 100), ("pairs in contact", 10)]);
+        at_least(outcome, &[("pairs that were cut", 50), ("pairs that overlap", 10)]);
+        at_least(outcome, &[("pairs left out", 50), ("proofs accepted", 10)]);
+    }),
     Sample {
         campaign: "clearance",
         seed: 3,
         count: 4,
         instead: Some(|| clearance::campaign_with(40, 100_000)),
-        met: |outcome| at_least(outcome, &[("apart", 30), ("touching", 15), ("rounded", 20)]),
+        met: |outcome| at_least(outcome, &[("apart", 25), ("touching", 15), ("rounded", 20)]),
     },
     sample("simulation", 3, 130, |outcome| {
         at_least(outcome, &[("contacts in the middle of a step", 11)]);

@@ -35,7 +35,7 @@ use swept_io::{
 /// How many rows may wait to be written because an earlier one is not finished.
 const WINDOW: u64 = 1 << 16;
 
-/// Find the first contact of two bodies for every row of a file, or that of every scene of a folder
+/// Find the first contact for every row of a file, or every scene of a folder
 ///
 /// Reads `id,A_px,A_py,A_pz,A_qw,A_qx,A_qy,A_qz,A_vx,A_vy,A_vz,A_wx,A_wy,A_wz,B_px,…,B_wz`: centre and
 /// orientation at t = 0, velocity and angular velocity; the span is [0, 1]. Writes

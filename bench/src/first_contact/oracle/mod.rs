@@ -21,7 +21,7 @@
 //! 2^-100 of the bodies' size. The tests compare it with cases that can be worked out by hand, and with wrong
 //! answers, which it must refuse.
 
-mod pose;
+pub(crate) mod pose;
 mod scalar;
 mod scene;
 mod surface;
