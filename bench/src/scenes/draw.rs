@@ -138,7 +138,7 @@ fn chain(base: Recipe, joints: Vec<Joint>) -> Recipe {
 pub fn draw(rng: &mut ChaCha8Rng) -> Result<DrawnScene, String> {
     let count = if rng.random() { rng.random_range(2..=6) } else { rng.random_range(7..=30usize) };
     // from crowded to lonely
-    let room = (count as f64).cbrt() * [1.0, 2.0, 4.0, 8.0][rng.random_range(0..4usize)];
+    let room = (1.1 + count as f64 / 15.0) * [1.0, 2.0, 4.0, 8.0][rng.random_range(0..4usize)];
     let mut bodies: Vec<Drawn> = Vec::with_capacity(count);
     // what several bodies ride on: a carrier, and an arm that grows link by link
     let carrier = motion(rng, room);
