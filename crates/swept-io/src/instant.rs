@@ -3,8 +3,8 @@
 //! **What it answers.** [`InstantView`]: where the bodies are, how far apart each pair is, and which overlap. As JSON it is
 //! the output of `swept check --at T --json`, whose fields `docs/stability.md` promises.
 //!
-//! **Why it is sound.** Distances and overlaps are those of [`distance_at`](swept::distance_at) and
-//! [`overlap_at`](swept::overlap_at), not rounded again. Poses are rounded, with bounds on their errors.
+//! **Why it is sound.** Distances and overlaps are those of [`distance_at`] and
+//! [`overlap_at`], not rounded again. Poses are rounded, with bounds on their errors.
 
 use crate::answer::{BodyView, WitnessView};
 use serde::Serialize;
