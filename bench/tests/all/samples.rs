@@ -121,7 +121,7 @@ const SAMPLES: [Sample; 25] = [
         at_least(outcome, &[("hit proved", 80), ("grazes exactly", 10)]);
         at_least(outcome, &[("certificate accepted", 6), ("tampered radius refused", 5)]);
     }),
-    sample("scenes", 3, 40, |outcome| {
+    sample("scenes", 3, 120, |outcome| {
         at_least(outcome, &[("pairs that are clear, looked at", 100), ("pairs in contact", 10)]);
         at_least(outcome, &[("pairs that were cut", 50), ("pairs that overlap", 10)]);
         at_least(outcome, &[("pairs left out", 50), ("proofs accepted", 10)]);

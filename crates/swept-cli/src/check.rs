@@ -22,7 +22,7 @@ use swept_io::scene::ExpectedTable;
 use swept_io::{AnswerView, Certificate, FileError, MeshSource, Place, Scene};
 use unfinished::{Printed, Task, Tasks};
 
-/// Find the first contact of two moving bodies, or of any two in a scene, with a proof
+/// Find the first contact of moving bodies, two or many, with a proof
 ///
 /// Exit code 0: answered. 1: contact or overlap with --fail-on-contact, or an answer other than the one the
 /// scene expects. 2: bad input. 3: undecided. 130: interrupted; the answer says what was proved by then.
